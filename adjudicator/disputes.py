@@ -10,7 +10,7 @@ from uuid import UUID
 
 import msgspec
 from eventsourcing.persistence import IntegrityError, PersistenceError
-from msgspec import Struct, structs
+from msgspec import structs
 
 from adjudicator.dispute import (
     MOST,
@@ -44,14 +44,14 @@ from adjudicator.room import Room
 from adjudicator.seam.ruleset import JUDGE, Refused, seats_at
 from adjudicator.service import Adjudicator
 from adjudicator.store.database import Recorder
+from adjudicator.store.entry import Stated, stated_in
 from adjudicator.store.envelope import NOBODY, Author, Entry, size_of
 
 
-class Reporting(Struct, frozen=True, kw_only=True):
+class Reporting(Stated, frozen=True, kw_only=True):
     """Who reports, and the report's id; each id is recorded once."""
 
     report_id: str
-    by: str | None = None
     author: Author = NOBODY
 
 
@@ -161,8 +161,8 @@ class Disputes:
         try:
             with _corrected(len(remedies)):
                 self._service.report(
-                    match, [*remedies, *corrections], expected=reading.position, report_id=report_id, by=entry.by,
-                    reporter=JUDGE, author=entry.author, beside=[entry],
+                    match, [*remedies, *corrections], expected=reading.position, report_id=report_id,
+                    stated=Stated(**stated_in(entry)), reporter=JUDGE, author=entry.author, beside=[entry],
                 )  # fmt: skip
         except Conflict:
             if (now := self.get(match, number)).dispute.position != told.dispute.position:
@@ -180,8 +180,8 @@ class Disputes:
         self, stream: UUID, position: int, event: DisputeEvent, reporting: Reporting, request: str, previous: str
     ) -> Entry[Any]:
         return Entry(
-            position, event, stream.hex, at=self._service.now(), by=reporting.by, report_id=reporting.report_id,
-            request=request, previous=previous, **reporting.author._asdict(),
+            position, event, stream.hex, at=self._service.now(), report_id=reporting.report_id, request=request,
+            previous=previous, **stated_in(reporting), **reporting.author._asdict(),
         )  # fmt: skip
 
     def _save(self, entry: Entry[Any]) -> bool:

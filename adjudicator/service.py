@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from functools import partial
-from typing import Any
+from typing import Any, Final
 from uuid import UUID, uuid4, uuid5
 
 import msgspec
@@ -16,7 +16,6 @@ from adjudicator.dispute import is_of_ruling
 from adjudicator.match import (
     AGAIN,
     Ahead,
-    By,
     Conflict,
     Header,
     MatchOpened,
@@ -44,6 +43,7 @@ from adjudicator.replay.take_back import guard_take_back
 from adjudicator.rights import OF_EVENTS, place_in, why_not
 from adjudicator.seam.rulebook import Finding
 from adjudicator.seam.ruleset import JUDGE, Refused, Step, Viewer
+from adjudicator.store.entry import NOTHING_STATED, Stated, stated_in
 from adjudicator.store.envelope import NOBODY, Author, Corrupt, Entry, link
 from adjudicator.store.together import Late
 
@@ -57,6 +57,9 @@ VALUES = 400_000
 """The most values in such a record: the time to read it grows with them."""
 LARGEST = 20_000_000
 """The most stored bytes of such a match, and the most bytes of such a record."""
+
+_NAMES: Final = {"report_id": Name, **{one.name: one.type for one in structs.fields(Stated)}}
+"""What a report may be named by, and what it may state of itself, by field."""
 
 
 class Illegal(Refused):
@@ -75,7 +78,7 @@ class Adjudicator(Matches):
         self,
         header: Header | Plain,
         *,
-        by: str | None = None,
+        stated: Stated = NOTHING_STATED,
         report_id: str | None = None,
         match: UUID | None = None,
         reporter: Viewer = JUDGE,
@@ -88,7 +91,7 @@ class Adjudicator(Matches):
         """
         plain = msgspec.to_builtins(header) if isinstance(header, Struct) else header
         guard(plain)
-        _guard_names(report_id, by)
+        _guard_names(report_id, stated)
         request = digest(canonical(plain))
         match = match or (self._named(report_id, plain) if report_id else uuid4())
         if self._is_opened(match, report_id, request, plain, reporter):
@@ -100,8 +103,8 @@ class Adjudicator(Matches):
         ruleset = self.rulesets.of(header)
         table = digested(ruleset, 0, lay(ruleset, header, is_new=True))
         opening = Entry(
-            0, MatchOpened(header), match.hex, at=self.now(), by=by, report_id=report_id, request=request, table=table,
-            **author._asdict(),
+            0, MatchOpened(header), match.hex, at=self.now(), report_id=report_id, request=request, table=table,
+            **stated_in(stated), **author._asdict(),
         )  # fmt: skip
         self._save_match([[opening]], lambda: self._is_opened(match, report_id, request, plain, reporter))
         return match
@@ -113,7 +116,7 @@ class Adjudicator(Matches):
         *,
         expected: int,
         report_id: str,
-        by: str | None = None,
+        stated: Stated = NOTHING_STATED,
         reporter: Viewer = JUDGE,
         author: Author = NOBODY,
         reading: Reading | None = None,
@@ -128,7 +131,7 @@ class Adjudicator(Matches):
         `beside`: entries of a dispute, recorded together with the events or not at all.
         Raises `NotFound`, `Conflict` (another position), `Reused` (another body), `Malformed`, `Refused`, `Illegal`.
         """
-        _guard_names(report_id, by)
+        _guard_names(report_id, stated)
         if not beside and is_of_ruling(report_id):
             raise Malformed(say("such ids are of the reports that carry rulings out: take another"), "report_id")
         if not events:
@@ -145,8 +148,8 @@ class Adjudicator(Matches):
             guard_rulings(kept.played, draft.events, partial(self.heads, match), partial(self.dispute_entry, match))
         _guard_rights(kept.played, draft.events, author)
         first = Entry(
-            expected + 1, draft.events[0], match.hex, at=self.now(), by=by, report_id=report_id, request=request,
-            **author._asdict(),
+            expected + 1, draft.events[0], match.hex, at=self.now(), report_id=report_id, request=request,
+            **stated_in(stated), **author._asdict(),
         )  # fmt: skip
         return self._save_report(kept, _entries(first, draft, kept.last), tuple(draft.steps), repeat, beside)
 
@@ -159,7 +162,7 @@ class Adjudicator(Matches):
         unbound = [] if stands.closed else [name for name, one in stands.shuffles.items() if one.is_unbound]
         if unbound:
             events: list[Plain] = [{"event": "ShuffleAbandoned", "shuffle": name, "reason": reason} for name in unbound]
-            self.report(match, events, expected=stands.position, report_id=f"given up {uuid4()}", by=by)
+            self.report(match, events, expected=stands.position, report_id=f"given up {uuid4()}", stated=Stated(by=by))
         return unbound
 
     def import_record(self, given: record.Record, author: Author = NOBODY) -> tuple[UUID, bool]:
@@ -276,12 +279,12 @@ def _guard_rights(played: Reading, events: Sequence[Any], author: Author) -> Non
             raise Refused("not-yours", says)
 
 
-def _guard_names(report_id: str | None, by: str | None) -> None:
-    """Raises `Malformed` for a report's id or reporter that is not as a report has them."""
-    for name, text, kind in (("report_id", report_id, Name), ("by", by, By)):
+def _guard_names(report_id: str | None, stated: Stated) -> None:
+    """Raises `Malformed` for a report's id, or what it states of itself, that is not as a report has them."""
+    for name, text in {"report_id": report_id, **stated_in(stated)}.items():
         if text is not None:
             guard(text, name)
-            read_as(kind, text, name)
+            read_as(_NAMES[name], text, name)
 
 
 def _entries(first: Entry[Any], draft: Draft, previous: str) -> list[Entry[Any]]:

@@ -8,6 +8,7 @@ from uuid import UUID
 
 from msgspec import Meta, Struct
 
+from adjudicator.match import By
 from adjudicator.plain.forms import HEX_64
 from adjudicator.plain.said import Said, say
 from adjudicator.store.database import Id
@@ -32,6 +33,20 @@ class Author(NamedTuple):
 
 NOBODY = Author()
 """The author where no token is needed."""
+
+
+class Stated(Struct, frozen=True, kw_only=True):
+    """What a report states of itself: fields of each of its entries, in all that takes, exports or shows them."""
+
+    by: By | None = None
+
+
+NOTHING_STATED = Stated()
+
+
+def stated_in(told: Stated | Entry[Any]) -> dict[str, Any]:
+    """What a report states of itself, by field, from all that has it."""
+    return {name: getattr(told, name) for name in Stated.__struct_fields__}
 
 
 class TableDigest(Struct, frozen=True, forbid_unknown_fields=True):

@@ -12,7 +12,7 @@ from adjudicator.replay.take_back import goes_past
 from adjudicator.seam import rulebook
 from adjudicator.seam.compared import told_apart, told_both
 from adjudicator.seam.sentences import Speaker
-from adjudicator.store.entry import Author, Entry
+from adjudicator.store.entry import Author, Entry, stated_in
 from api.sentences import say
 from api.view import shapes
 from api.view.changes import changes
@@ -130,7 +130,7 @@ def _facts(seen: Seen, position: int, step: Masked | None) -> dict[str, Any]:
         "findings": () if step is None else findings(seen, step),
         "doubts": () if step is None else doubts(seen, step),
         "at": entered.at,
-        "by": entered.by,
+        **stated_in(entered),
         **entered.author._asdict(),
         "claimed": None if entered.claimed is None else shapes.Claimed(**entered.claimed._asdict()),
         "recorded": None if (told := recorded(entered)) is None else seen.speaker.say(told),

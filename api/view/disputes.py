@@ -32,6 +32,7 @@ from adjudicator.replay import take_back
 from adjudicator.replay.reading import Reading
 from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Viewer
 from adjudicator.seam.sentences import Speaker
+from adjudicator.store.entry import stated_in
 from adjudicator.store.envelope import Entry
 from api.sentences import counted, say
 from api.view.answers import recorded
@@ -247,7 +248,7 @@ def _entry(entry: Entry[Any], speaker: Speaker) -> DisputeEntry:
         event=msgspec.to_builtins(entry.event),
         says=speaker.say(says(entry.event)),
         at=entry.at,
-        by=entry.by,
+        **stated_in(entry),
         holder=entry.holder,
         role=entry.role,
         recorded=None if by_token is None else speaker.say(by_token),

@@ -23,6 +23,7 @@ from adjudicator.fairness.commit import promise
 from adjudicator.ledger.note import LOG, WITNESS, Signer
 from adjudicator.rulesets.malifaux import malifaux
 from adjudicator.service import Adjudicator
+from adjudicator.store.entry import Stated
 
 FOLDER: Final = Path(__file__).parents[2] / "docs" / "vectors" / "evidence"
 HEADER: Final = {
@@ -57,13 +58,15 @@ class Table:
 
     def _opened(self, name: str, **header: Any) -> UUID:
         match = UUID(bytes=sha256(name.encode()).digest()[:16], version=4)
-        return self.service.open_match({**HEADER, **header}, match=match, by="judge Ito")
+        return self.service.open_match({**HEADER, **header}, match=match, stated=Stated(by="judge Ito"))
 
     def tell(self, *events: Any, match: UUID | None = None) -> Any:
         """The last event as it was recorded."""
         match = match or self.match
         stands = self.service.reading(match).position
-        told = self.service.report(match, events, expected=stands, report_id=f"r{stands + 1}", by="table 12")
+        told = self.service.report(
+            match, events, expected=stands, report_id=f"r{stands + 1}", stated=Stated(by="table 12")
+        )
         return self.service.reading(match).entries[told.position].event
 
     def beside(self, notes: int = 1) -> None:

@@ -10,6 +10,7 @@ from adjudicator.rulesets.malifaux import malifaux
 from adjudicator.rulesets.malifaux.cards import DECK
 from adjudicator.seam.decks import Dealt
 from adjudicator.service import Adjudicator
+from adjudicator.store.entry import Stated
 from projections.rebuild import rebuild
 from projections.shapes import SHAPES
 from projections.views.tables import Views
@@ -28,7 +29,7 @@ def store(service: Adjudicator, views: Views, player: Player, matches: int, seed
     for number in range(matches):
         match = service.open_match(header | {"setup": {"seats": {"A": {}, "B": {}}}})
         events = list(_events([one.dealt for one in player.matches(1, f"{seed}-{number}")]))
-        service.report(match, events, expected=0, report_id="all", by="table 1")
+        service.report(match, events, expected=0, report_id="all", stated=Stated(by="table 1"))
         found.append(match)
     for shape in SHAPES:
         for _ in rebuild(service, views, shape.name):

@@ -12,6 +12,7 @@ from adjudicator.plain.json import Malformed
 from adjudicator.replay import listing
 from adjudicator.replay.listing import Page
 from adjudicator.service import Adjudicator, Conflict, Illegal, NotFound, Refused
+from adjudicator.store.entry import Stated
 from adjudicator.store.envelope import Corrupt
 from tests.kernel.conftest import tell
 from tests.kernel.toy import HEADER, added, taken, void
@@ -101,7 +102,9 @@ def test_the_newest_matches_come_first_if_so_asked(service: Adjudicator, monkeyp
 
 
 def test_a_report_is_answered_with_its_steps(service: Adjudicator, match: UUID) -> None:
-    answer = service.report(match, [added("A", 3), added("B", 12)], expected=0, report_id="r1", by="judge")
+    answer = service.report(
+        match, [added("A", 3), added("B", 12)], expected=0, report_id="r1", stated=Stated(by="judge")
+    )
 
     assert (answer.first, answer.position, answer.repeated) == (1, 2, False)
     assert [step.position for step in answer.steps] == [1, 2]

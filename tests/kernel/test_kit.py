@@ -14,7 +14,7 @@ from adjudicator.seam import event
 from adjudicator.seam.event import kinds_in
 from adjudicator.seam.frozen import put, without
 from adjudicator.seam.given import read, read_each
-from adjudicator.seam.kinds import ByKind, named
+from adjudicator.seam.kinds import ByKind, InWords
 from adjudicator.seam.offers import free, option, pick, pick_kind
 from adjudicator.seam.randomness import Seeded
 from adjudicator.seam.recall import recalled
@@ -73,10 +73,22 @@ def test_a_missing_kind_shows_at_import() -> None:
         telling.covers((Passed, Ended))
 
 
-def test_a_kind_without_a_name_shows_at_import() -> None:
-    assert named([Ended], {Ended: say("over")}) == {Ended: say("over")}
-    with pytest.raises(ValueError, match="kinds: nothing for Passed"):
-        named((Passed, Ended), {Ended: say("over")})
+def test_a_kind_is_entered_with_its_name() -> None:
+    words: InWords[Any] = InWords()
+    for kind, name in ((Ended, say("over")), (Passed, say("pass"))):
+        words.of(kind, called=name)(lambda _table, _event: say("Something happened"))
+
+    assert list(words.names_of((Passed, Ended)).items()) == [(Passed, say("pass")), (Ended, say("over"))]
+    with pytest.raises(ValueError, match="words: Passed is entered twice"):
+        words.of(Passed, called=say("pass again"))(words[Ended])
+    assert words.names[Passed] == say("pass")
+
+
+def test_a_kind_without_words_has_no_name() -> None:
+    words: InWords[Any] = InWords()
+    words.of(Ended, called=say("over"))(lambda _table, _event: say("It is over"))
+    with pytest.raises(ValueError, match="words: nothing for Passed"):
+        words.names_of((Passed, Ended))
 
 
 # ---- frozen maps, given fields

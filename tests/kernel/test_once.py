@@ -17,6 +17,7 @@ from adjudicator.replay.play import generate, header_of, sample_setup
 from adjudicator.rulesets import RULESETS
 from adjudicator.seam.ruleset import JUDGE, Refused, Viewer
 from adjudicator.service import Adjudicator
+from adjudicator.store.entry import Stated
 from tests.kernel.toy import HEADER, TOY, added
 
 
@@ -86,8 +87,9 @@ def test_events_that_were_read_are_not_read_again(monkeypatch: pytest.MonkeyPatc
 
 @pytest.mark.parametrize(
     ("names", "field"),
-    [({"report_id": "r" * 101}, "report_id"), ({"report_id": ""}, "report_id"), ({"by": "x" * 201}, "by"),
-     ({"by": ""}, "by"), ({"by": "\x07"}, "by")],
+    [({"report_id": "r" * 101}, "report_id"), ({"report_id": ""}, "report_id"),
+     ({"stated": Stated(by="x" * 201)}, "by"), ({"stated": Stated(by="")}, "by"),
+     ({"stated": Stated(by="\x07")}, "by")],
 )  # fmt: skip
 def test_names_are_as_long_as_a_report_has_them(names: dict[str, Any], field: str) -> None:
     with Adjudicator([TOY]) as service:

@@ -14,6 +14,7 @@ from adjudicator.match import Header
 from adjudicator.plain.json import Malformed
 from adjudicator.replay import record
 from adjudicator.service import Adjudicator
+from adjudicator.store.entry import Stated
 from adjudicator.store.envelope import NOBODY, Author, Entry, link
 from tests.kernel.conftest import Place, importing
 from tests.kernel.toy import HEADER, TOY, added, taken
@@ -44,8 +45,8 @@ def test_a_canonical_record_is_exported_as_it_came(service: Adjudicator) -> None
 
 def test_record_export_import_export_is_byte_identical(place: Place, opened: Callable[[Place], Adjudicator]) -> None:
     service, other = opened(place), Adjudicator([TOY])
-    match = service.open_match({**HEADER, "mode": "enforce"}, by="organiser", report_id="open")
-    service.report(match, [added("A", 3), added("B", 4)], expected=0, report_id="r1", by="judge")
+    match = service.open_match({**HEADER, "mode": "enforce"}, stated=Stated(by="organiser"), report_id="open")
+    service.report(match, [added("A", 3), added("B", 4)], expected=0, report_id="r1", stated=Stated(by="judge"))
     service.report(match, [{"event": "MatchNoted", "text": "☕"}], expected=2, report_id="r2")
 
     exported = service.export_record(match)

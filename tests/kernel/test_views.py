@@ -19,6 +19,7 @@ from eventsourcing.persistence import IntegrityError, OperationalError, Persiste
 
 from adjudicator.plain.json import Plain
 from adjudicator.service import Adjudicator
+from adjudicator.store.entry import Stated
 from adjudicator.store.tail import Tail
 from projections import catalogue, findings, flips, read
 from projections.contract import Outcome, Put, Set
@@ -90,7 +91,9 @@ def test_findings_and_flips_are_listed_and_marked_where_voided(service: Adjudica
     fair = service.open_match(header("Fair"))
     foul = service.open_match(header("Foul", event="Osaka"))
     service.report(fair, [added("A", 10)], expected=0, report_id="r")
-    service.report(foul, [added("B", 11), added("A", 12), void(1)], expected=0, report_id="r", by="judge")
+    service.report(
+        foul, [added("B", 11), added("A", 12), void(1)], expected=0, report_id="r", stated=Stated(by="judge")
+    )
     views = current(service)
 
     listed = list(read.rows(views, findings.SHAPE, Listed(rule="TOY-ADD-01"), 0, 50))

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final, TypeAlias
 
 from adjudicator.rulesets.locke import events as ev
-from adjudicator.rulesets.locke.fight.damage import left
+from adjudicator.rulesets.locke.fight.damage import endurance_left
 from adjudicator.rulesets.locke.fight.who_is_there import likenesses
 from adjudicator.rulesets.locke.stages.sides import side_of
 from adjudicator.rulesets.locke.stages.space_cards import lies_face_down
@@ -198,7 +198,7 @@ def _by_the_attacker(event: Any, table: Table) -> Mapping[str, Any] | None:
 
 def _stronger(event: ev.MeleeDeclared, table: Table, **more: Any) -> Mapping[str, Any] | None:
     """One more of firepower than endurance and minions make."""
-    own, minions = left(table, event.player), more.get("minions_used", event.minions_used)
+    own, minions = endurance_left(table, event.player), more.get("minions_used", event.minions_used)
     return None if own is None or own != event.endurance else {**more, "firepower": own + minions + (not more)}
 
 
@@ -208,7 +208,7 @@ def _above_the_own(event: ev.Teleported, table: Table) -> Mapping[str, Any] | No
 
 
 def _too_much_left(event: ev.EnduranceDeclared, table: Table) -> Mapping[str, Any] | None:
-    own = left(table, event.player)
+    own = endurance_left(table, event.player)
     return None if own is None else {"value": own + 1}
 
 

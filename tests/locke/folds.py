@@ -12,7 +12,7 @@ from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke import locke
 from adjudicator.rulesets.locke.secrets.known import Known
 from adjudicator.rulesets.locke.secrets.learnt import Knowledge, knowledge, learns
-from adjudicator.rulesets.locke.secrets.mask import MASK, _masked, masked
+from adjudicator.rulesets.locke.secrets.mask import MASK, _masked, mask_table
 from adjudicator.rulesets.locke.stages.declarers import evil_declarers
 from adjudicator.rulesets.locke.stages.sides import legends_in_use
 from adjudicator.rulesets.locke.table.state import Table, character
@@ -23,7 +23,7 @@ def differing(steps: Sequence[Step[Table, Any]], viewer: str) -> Iterator[Differ
     """Where fold and mask differ after the last of these steps; folded anew where it tells the viewer something."""
     last = steps[-1]
     if learns(last, viewer):
-        fold, mask = anew(steps[0].before, steps, viewer), masked(last.after, viewer)
+        fold, mask = anew(steps[0].before, steps, viewer), mask_table(last.after, viewer)
     else:
         seen = locke.mask(last, viewer)
         fold, mask = locke.evolve(seen.before, seen.event, last.position), seen.after

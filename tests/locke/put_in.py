@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final, TypeAlias
 
 from adjudicator.rulesets.locke import events as ev
-from adjudicator.rulesets.locke.fight.damage import left
+from adjudicator.rulesets.locke.fight.damage import endurance_left
 from adjudicator.rulesets.locke.fight.who_is_there import those_at
 from adjudicator.rulesets.locke.stages.endings import all_sites_destroyed
 from adjudicator.rulesets.locke.stages.sides import side_of
@@ -149,7 +149,7 @@ def _from_outside(table: Table, event: Any) -> ev.Event | None:
 
 
 def _attacks_in_turn(table: Table, turn: Turn, one: Character) -> ev.Event | None:
-    target, own = _with(table, turn, one, here=True), left(table, turn.player)
+    target, own = _with(table, turn, one, here=True), endurance_left(table, turn.player)
     if target is None or not own or any(ability.melee_level for ability in one.abilities):
         return None
     return ev.MeleeDeclared(player=turn.player, target=target, endurance=own, firepower=own, level=1)

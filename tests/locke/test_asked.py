@@ -14,7 +14,7 @@ from adjudicator.rulesets.locke import locke
 from adjudicator.rulesets.locke.events import Event
 from adjudicator.rulesets.locke.generated.play import KINDS
 from adjudicator.rulesets.locke.generated.sample import sample
-from adjudicator.rulesets.locke.secrets.mask import masked
+from adjudicator.rulesets.locke.secrets.mask import mask_table
 from adjudicator.rulesets.locke.setup.lay import lay
 from adjudicator.rulesets.locke.table.state import Table
 from adjudicator.seam.randomness import Seeded
@@ -42,7 +42,7 @@ def ask(given: Plain, question: str, *events: Json, viewer: str = JUDGE, **asked
     for position, event in enumerate(events, 1):
         table = locke.evolve(table, convert(event, KINDS[event["event"]]), position)
     query = locke.queries[question]
-    return query.answer(masked(table, viewer), convert(asked, query.asked))
+    return query.answer(mask_table(table, viewer), convert(asked, query.asked))
 
 
 def said(answer: Json) -> list[str]:

@@ -14,7 +14,7 @@ from adjudicator.replay.play import played, sample_setup
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke import locke
 from adjudicator.rulesets.locke.secrets.known import is_open, knows_places, knows_sheet
-from adjudicator.rulesets.locke.secrets.mask import masked
+from adjudicator.rulesets.locke.secrets.mask import mask_table
 from adjudicator.rulesets.locke.stages.endings import unopposed
 from adjudicator.rulesets.locke.stages.secret_places import shown_places, shown_sites
 from adjudicator.rulesets.locke.table.house_tables import Sheet
@@ -175,9 +175,9 @@ def test_an_interception_that_takes_effect_by_the_cards_is_right_whatever_was_sa
 def test_the_level_of_a_defence_that_only_its_card_tells_is_for_its_owner() -> None:
     kept = {"card": "Dome", "unknown": True, "on_record": 5}
     table = given({"P2": {"maintained": [kept]}})
-    assert [masked(table, seat).characters["P2"].maintained[0].on_record for seat in ("P1", "P2")] == [None, 5]
+    assert [mask_table(table, seat).characters["P2"].maintained[0].on_record for seat in ("P1", "P2")] == [None, 5]
     ability = given({"P2": {"maintained": [kept | {"source": "ability"}], "sheet_open": True}})
-    assert masked(ability, "P1").characters["P2"].maintained[0].on_record == 5
+    assert mask_table(ability, "P1").characters["P2"].maintained[0].on_record == 5
 
 
 def test_a_seat_knows_all_of_its_own() -> None:
@@ -306,12 +306,12 @@ def test_whom_a_closed_converter_stands_for_is_not_told_by_whom_it_converts() ->
     after, shown = (step.after for step in folded(table, [tried, opened]))
 
     assert after.characters["P4"].alignment == "GOOD"
-    assert [masked(after, viewer).characters["P4"].alignment for viewer in (SPECTATOR, "P2", "P1")] == [
+    assert [mask_table(after, viewer).characters["P4"].alignment for viewer in (SPECTATOR, "P2", "P1")] == [
         None,
         None,
         "GOOD",
     ]
-    assert masked(shown, SPECTATOR).characters["P4"].alignment == "GOOD"
+    assert mask_table(shown, SPECTATOR).characters["P4"].alignment == "GOOD"
 
 
 SECRET: dict[str, Any] = {"roll": (3, 3), "success": None}
@@ -370,7 +370,7 @@ def test_what_hung_on_a_sheet_is_certain_once_that_is_opened() -> None:
     *_, hidden, shown = folded(given(opened), [*events, ev.SheetOpened(player="P1")])
 
     for step, known in ((hidden, False), (shown, True)):
-        seen_now = masked(step.after, SPECTATOR)
+        seen_now = mask_table(step.after, SPECTATOR)
         assert seen_now.declaration is not None
         assert seen_now.declaration.alignment == ("GOOD" if known else None)
         assert seen_now.characters["P3"].converted_by == (("GOOD",) if known else ())
@@ -397,8 +397,8 @@ def test_a_key_site_that_is_turned_up_is_seen_by_all_and_offered_to_who_stands_t
     table = given(positions={"P1": {"row": 2, "col": 2}}, face_down=down, **base)
 
     for viewer, known in ((SPECTATOR, 1), ("P1", 1), ("P2", 3)):
-        assert len(masked(table, viewer).key_sites.places) == known
-    assert "KeySiteDestroyed" in {option.event for option in locke.options(masked(table, "P1"))}
+        assert len(mask_table(table, viewer).key_sites.places) == known
+    assert "KeySiteDestroyed" in {option.event for option in locke.options(mask_table(table, "P1"))}
 
 
 @pytest.mark.parametrize(("sides", "may"), [(SIDES, True), ({"P1": "GOOD", "P2": "EVIL"}, False), ({}, True)])
@@ -475,7 +475,7 @@ def test_what_others_tried_openly_is_not_offered_again(is_open: bool, targets: t
     sheets = {"P1": {"sheet_open": is_open}, "P4": tried}
     table = given(sheets, positions=dict.fromkeys(("P1", "P3", "P4"), at), turn=turn)
 
-    offered = locke.options(masked(table, "P3"))
+    offered = locke.options(mask_table(table, "P3"))
     offers = [one for one in offered if one.event == "ConversionAttempted" and one.seat == "P3"]
     assert [one.fields["target"] for one in offers] == [targets]
 
@@ -623,6 +623,6 @@ def test_sides_are_counted_for_those_who_know_every_silhouette() -> None:
     for revealed in (False, True):
         table = locke.lay({**setup, "silhouettes_revealed": revealed})
         for viewer in ("judge", "spectator", "P5"):
-            told_of = {value.path[0] for value in locke.values(masked(table, viewer), None)}
+            told_of = {value.path[0] for value in locke.values(mask_table(table, viewer), None)}
             assert told_of >= {"invading", "unbalanced"} or (not revealed and viewer != "judge"), (revealed, viewer)
             assert told_of.isdisjoint({"invading", "larger_side"}) or revealed or viewer == "judge", (revealed, viewer)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from adjudicator.rulesets.locke import events as ev
-from adjudicator.rulesets.locke.secrets.mask import masked
+from adjudicator.rulesets.locke.secrets.mask import mask_table
 from adjudicator.rulesets.locke.table.state import Table
 from adjudicator.rulesets.locke.table.things import Spot
 from adjudicator.seam.ruleset import SPECTATOR
@@ -18,7 +18,7 @@ from tests.locke.twins import folded
 def _told_of(table: Table, events: list[Any], what: Any) -> list[Any]:
     """What a spectator, another player and P1 are told after events."""
     last = folded(table, events)[-1].after
-    return [what(masked(last, viewer)) for viewer in (SPECTATOR, "P4", "P1")]
+    return [what(mask_table(last, viewer)) for viewer in (SPECTATOR, "P4", "P1")]
 
 
 @pytest.mark.parametrize(
@@ -88,7 +88,7 @@ def test_whether_a_conversion_worked_is_told_to_its_target_if_it_was_said() -> N
     for tried, alignment in ((said, "GOOD"), (unsaid, "EVIL")):
         assert _told_of(table, [tried], lambda seen: seen.characters["P4"].alignment)[1] == alignment
         last = folded(table, [tried, ev.SheetOpened(player="P1")])[-1].after
-        assert masked(last, "P4").characters["P4"].alignment == last.characters["P4"].alignment == "GOOD"
+        assert mask_table(last, "P4").characters["P4"].alignment == last.characters["P4"].alignment == "GOOD"
 
 
 def test_a_solo_declaration_is_sound_for_its_declarer_by_what_that_one_knows() -> None:

@@ -21,6 +21,7 @@ from adjudicator.rulesets.malifaux.mask import mask_table
 from adjudicator.rulesets.malifaux.state import Duel, Flip, Side, Table
 from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Refused
 from adjudicator.service import Adjudicator
+from adjudicator.store.entry import Stated
 from api.http.app import create_app
 
 Json = Any
@@ -256,7 +257,7 @@ def test_matches_that_differ_in_hidden_cards_give_the_same_odds() -> None:
     for hand, top in ((["13R", "2C"], "9M"), (["7T", "8M"], "13R")):
         side = {"hand": hand, "deck": {"top": [top], "seen": [["A"]]}, "soulstones": 1}
         match = service.open_match({**header, "setup": {"seats": {"A": side, "B": {}}, "models": MODELS}})
-        service.report(match, [OPPOSED, flip("B", "9T")], expected=0, report_id="r", by="judge")
+        service.report(match, [OPPOSED, flip("B", "9T")], expected=0, report_id="r", stated=Stated(by="judge"))
         for viewer in ("A", "B", SPECTATOR, JUDGE):
             for asks in ({"model": "ann"}, {"model": "bob"}, {"seat": "A", "modifier": -2}, {"modifier": 3}):
                 address = f"/v1/matches/{match}/tables/2/questions/odds?as={viewer}"

@@ -26,7 +26,7 @@ KINDS: Final = {
         (
             "adjudicator/rulesets/*/mask.py", "adjudicator/rulesets/malifaux/*/mask.py",
             "adjudicator/rulesets/malifaux/encounter/secrets.py", "adjudicator/rulesets/locke/setup/seats.py",
-            "adjudicator/rulesets/locke/secrets/*.py", "adjudicator/rulesets/locke/admit/may_report.py",
+            "adjudicator/rulesets/locke/secrets/*.py", "adjudicator/rulesets/*/admit/may_report.py",
             "api/view/seen.py",
         ),
     ),

@@ -11,8 +11,8 @@ from __future__ import annotations
 
 from adjudicator.plain.json import Plain
 from adjudicator.rulesets.locke import rules
+from adjudicator.rulesets.locke.admit import admit, concerns
 from adjudicator.rulesets.locke.admit.may_report import may_report
-from adjudicator.rulesets.locke.admit.named import admit, concerns
 from adjudicator.rulesets.locke.asked import QUERIES
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.events import EVENTS, Event
@@ -23,25 +23,24 @@ from adjudicator.rulesets.locke.generated.sample import SAMPLES, sample, seats
 from adjudicator.rulesets.locke.options import options
 from adjudicator.rulesets.locke.panels import is_set_out, panels
 from adjudicator.rulesets.locke.secrets.asides import ASIDES
-from adjudicator.rulesets.locke.secrets.known import is_hidden, is_open
+from adjudicator.rulesets.locke.secrets.known import is_contradicted, is_open
 from adjudicator.rulesets.locke.secrets.learnt import learns
-from adjudicator.rulesets.locke.secrets.mask import mask, masked, view
+from adjudicator.rulesets.locke.secrets.mask import mask, mask_table, view
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.setup.admit_setup import admit_setup
 from adjudicator.rulesets.locke.setup.compositions import MOST
 from adjudicator.rulesets.locke.setup.lay import lay
 from adjudicator.rulesets.locke.setup.limits import LIMITS
+from adjudicator.rulesets.locke.setup.seats import players
 from adjudicator.rulesets.locke.setup.tell import ORDERED, tell
 from adjudicator.rulesets.locke.table.names import spelled
 from adjudicator.rulesets.locke.table.state import Table
 from adjudicator.rulesets.locke.values import values
 from adjudicator.rulesets.locke.words import place, tell_event
 from adjudicator.rulesets.locke.words.keys import TERMS, called
-from adjudicator.rulesets.locke.words.kinds import KINDS
 from adjudicator.rulesets.locke.words.marked import MARKS
 from adjudicator.rulesets.locke.words.registry import WORDS
 from adjudicator.seam.given import read
-from adjudicator.seam.kinds import named
 from adjudicator.seam.ruleset import Ruleset
 
 __all__ = ["locke", "rules"]
@@ -69,7 +68,7 @@ locke: Ruleset[Table, Event] = Ruleset(
     ordered=ORDERED,
     sections=("characters",),
     seats=seats,
-    players=lambda table: table.players or table.seats_ccw,
+    players=players,
     most=MOST,
     sample=sample,
     samples=SAMPLES,
@@ -94,7 +93,7 @@ locke: Ruleset[Table, Event] = Ruleset(
     tell_event=tell_event,
     panels=panels,
     terms=TERMS,
-    kinds=named(EVENTS, KINDS),
+    kinds=WORDS.names_of(EVENTS),
     marks=MARKS,
     called=called,
     spelled=spelled,
@@ -102,10 +101,10 @@ locke: Ruleset[Table, Event] = Ruleset(
     mask=mask,
     asides=ASIDES,
     learns=learns,
-    mask_table=masked,
+    mask_table=mask_table,
     view=view,
     # what is secret, and for how long
     may_report=may_report,
     is_open=is_open,
-    is_contradicted=is_hidden,
+    is_contradicted=is_contradicted,
 )

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from adjudicator.plain.said import Player
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.fight.combat_turns import attack_made
-from adjudicator.rulesets.locke.fight.damage import left
+from adjudicator.rulesets.locke.fight.damage import endurance_left
 from adjudicator.rulesets.locke.fight.round_ends import ends, targets
 from adjudicator.rulesets.locke.fight.who_is_there import those_at
 from adjudicator.rulesets.locke.sentences import say
@@ -115,7 +115,7 @@ def _combat(table: Table) -> Iterator[Value]:
 
 
 def _of_fighter(table: Table, seat: str) -> Iterator[Value]:
-    who, limit, endurance = Player(seat), hand_limit(table, seat), left(table, seat)
+    who, limit, endurance = Player(seat), hand_limit(table, seat), endurance_left(table, seat)
     working = say("hand limit of {player}: {limit}", player=who, limit=limit)
     yield Value("LCK-HAND-03", ("hand_limit", seat), limit, working)
     if endurance is not None:

@@ -21,21 +21,20 @@ from __future__ import annotations
 from adjudicator.plain.json import Plain
 from adjudicator.rulesets.malifaux import encounter, ground, rules
 from adjudicator.rulesets.malifaux.admit import admit, concerns
+from adjudicator.rulesets.malifaux.admit.may_report import may_report
 from adjudicator.rulesets.malifaux.admit.registry import ADMIT, CONCERNS
 from adjudicator.rulesets.malifaux.asides import ASIDES
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.deals import DEALS, PACK
 from adjudicator.rulesets.malifaux.decide import decide
 from adjudicator.rulesets.malifaux.encounter.scorable import QUERIES as OF_SCORE
-from adjudicator.rulesets.malifaux.encounter.secrets import may_report
-from adjudicator.rulesets.malifaux.encounter.sound import guard_zones
+from adjudicator.rulesets.malifaux.encounter.sound import admit_setup
 from adjudicator.rulesets.malifaux.events import EVENTS, Event
 from adjudicator.rulesets.malifaux.evolve import evolve
 from adjudicator.rulesets.malifaux.evolve.registry import EVOLVE
 from adjudicator.rulesets.malifaux.flips import FLIPS
 from adjudicator.rulesets.malifaux.ground.queries import QUERIES
 from adjudicator.rulesets.malifaux.keys import TERMS, called
-from adjudicator.rulesets.malifaux.kinds import KINDS
 from adjudicator.rulesets.malifaux.lay import lay
 from adjudicator.rulesets.malifaux.limits import LIMITS, SIZES
 from adjudicator.rulesets.malifaux.managed import MANAGED
@@ -55,7 +54,7 @@ from adjudicator.rulesets.malifaux.vassal import read_setup
 from adjudicator.rulesets.malifaux.words import place, tell_event
 from adjudicator.rulesets.malifaux.words.registry import WORDS
 from adjudicator.seam.given import read
-from adjudicator.seam.kinds import enter_all, named
+from adjudicator.seam.kinds import enter_all
 from adjudicator.seam.ruleset import Ruleset
 
 for package in (rules, ground, encounter):
@@ -89,7 +88,7 @@ malifaux: Ruleset[Table, Event] = Ruleset(
     samples={"skirmish": skirmish},
     # what happens
     events=EVENTS,
-    admit_setup=guard_zones,
+    admit_setup=admit_setup,
     admit=admit,
     may_report=may_report,
     is_contradicted=is_contradicted,
@@ -108,7 +107,7 @@ malifaux: Ruleset[Table, Event] = Ruleset(
     panels=panels,
     called=called,
     terms=TERMS,
-    kinds=named(EVENTS, KINDS),
+    kinds=WORDS.names_of(EVENTS),
     marks=MARKS,
     is_set_out=is_set_out,
     place=place,

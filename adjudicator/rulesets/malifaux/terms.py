@@ -38,7 +38,7 @@ def own_action(table: Table, duel: DuelStarted | Duel) -> Action | None:
     if action is None:
         return None
     if acting_model(duel) != action.model:
-        return action if _is_told_of_another(table, duel, action) else None
+        return action if _errs_only_in_the_model(table, duel, action) else None
     if duel.kind == "opposed" or duel.stat_name not in STATS:
         return action
     return action if stat_of(table, action.model, action.name) is None else None
@@ -49,7 +49,7 @@ def acting_model(duel: DuelStarted | Duel) -> str:
     return duel.acting if isinstance(duel.acting, str) else duel.acting.model
 
 
-def _is_told_of_another(table: Table, duel: DuelStarted | Duel, action: Action) -> bool:
+def _errs_only_in_the_model(table: Table, duel: DuelStarted | Duel, action: Action) -> bool:
     """Whether only the acting model is wrong: the action's target resists, and as the action says.
 
     Once the model that takes the action has begun its duel, a duel of another model is one that an effect demands.

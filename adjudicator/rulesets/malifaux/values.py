@@ -73,7 +73,7 @@ def duel_values(table: Table, name: str, duel: Duel) -> Iterator[Value]:
         if mine.flip is not None:
             yield from flip_values(table, (*at, "flips", mine.model if shared else mine.seat), mine.flip)
         if mine.total is not None:
-            yield Value("MFX-DUEL-03", (*at, "totals", mine.model), mine.total, _told_first(table, duel, mine))
+            yield Value("MFX-DUEL-03", (*at, "totals", mine.model), mine.total, _first_total(table, duel, mine))
     if all_have_cards(duel) or duel.step == "over":
         order = cheat_order(duel)
         yield Value("MFX-CHEAT-09", (*at, "cheat_order"), list(order), _cheat_order(order))
@@ -97,7 +97,7 @@ def _cheat_order(order: tuple[str, ...]) -> Said:
     return say("order of cheating: {seats} (lower total first)", seats=listed(order, "list"))
 
 
-def _told_first(table: Table, duel: Duel, mine: Duelist) -> Said:
+def _first_total(table: Table, duel: Duel, mine: Duelist) -> Said:
     model, total = named(table, mine.model), mine.total or 0
     if mine.flip is not None and mine.flip.cheated:
         return say("duel total of {model}: {total} (before the cheat)", model=model, total=total)

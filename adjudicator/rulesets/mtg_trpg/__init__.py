@@ -4,28 +4,27 @@ cards.py events/ state.py  what there is · given.py lay/ tell.py limits.py  tab
 card_database.py decklist.py deck_xml.py copies.py spelling.py readers.py  what players bring · present.py admit/
 evolve/ zones.py  what an event does · book.py rules/ complete.py  what it breaks · values.py checking.py attacks.py
 combats.py composition.py creatures.py recovery.py clock.py rulings.py grounds.py typed.py vocabulary.py  the numbers,
-and what typed text means · options/ play.py sample.py  what may be done · concerns.py mask.py names.py terms.py
-words/  how it is shown · rulebook/ scenarios/ samples/  data.
+and what typed text means · options/ play.py sample.py  what may be done · mask.py names.py terms.py words/  how
+it is shown · rulebook/ scenarios/ samples/  data.
 """
 
 from __future__ import annotations
 
 from adjudicator.rulesets.mtg_trpg import rules
-from adjudicator.rulesets.mtg_trpg.admit import admit, admit_openly
-from adjudicator.rulesets.mtg_trpg.admit.registry import ADMIT
+from adjudicator.rulesets.mtg_trpg.admit import admit, admit_openly, concerns
+from adjudicator.rulesets.mtg_trpg.admit.may_report import may_report
+from adjudicator.rulesets.mtg_trpg.admit.registry import ADMIT, CONCERNS
 from adjudicator.rulesets.mtg_trpg.asides import ASIDES
 from adjudicator.rulesets.mtg_trpg.book import book
-from adjudicator.rulesets.mtg_trpg.concerns import CONCERNS, concerns
 from adjudicator.rulesets.mtg_trpg.events import EVENTS, Event
 from adjudicator.rulesets.mtg_trpg.evolve import evolve
 from adjudicator.rulesets.mtg_trpg.evolve.registry import EVOLVE
 from adjudicator.rulesets.mtg_trpg.flips import FLIPS
 from adjudicator.rulesets.mtg_trpg.keys import TERMS, called
-from adjudicator.rulesets.mtg_trpg.kinds import KINDS
 from adjudicator.rulesets.mtg_trpg.lay import lay
 from adjudicator.rulesets.mtg_trpg.limits import LIMITS, SIZES
 from adjudicator.rulesets.mtg_trpg.marked import MARKS
-from adjudicator.rulesets.mtg_trpg.mask import mask, mask_table, may_report, view
+from adjudicator.rulesets.mtg_trpg.mask import mask, mask_table, view
 from adjudicator.rulesets.mtg_trpg.options import options
 from adjudicator.rulesets.mtg_trpg.panels import panels
 from adjudicator.rulesets.mtg_trpg.play import play
@@ -37,7 +36,6 @@ from adjudicator.rulesets.mtg_trpg.tell import ORDERED, tell
 from adjudicator.rulesets.mtg_trpg.values import values
 from adjudicator.rulesets.mtg_trpg.words import place, tell_event
 from adjudicator.rulesets.mtg_trpg.words.registry import WORDS
-from adjudicator.seam.kinds import named
 from adjudicator.seam.ruleset import Ruleset
 
 __all__ = ["mtg_trpg", "rules"]
@@ -78,7 +76,7 @@ mtg_trpg: Ruleset[Table, Event] = Ruleset(
     tell_event=tell_event,
     panels=panels,
     terms=TERMS,
-    kinds=named(EVENTS, KINDS),
+    kinds=WORDS.names_of(EVENTS),
     marks=MARKS,
     called=called,
     concerns=concerns,

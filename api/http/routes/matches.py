@@ -13,6 +13,7 @@ from adjudicator.match import By, Header, Name
 from adjudicator.plain.work import Work
 from adjudicator.seam.ruleset import SPECTATOR
 from adjudicator.service import Conflict, Refused
+from adjudicator.store.entry import Stated
 from api.http.current import service
 from api.http.exchange import (
     JSON,
@@ -60,7 +61,8 @@ class Opening(Header, frozen=True, kw_only=True):
 def open_match(reporter: Reporter, opening: Opening) -> Response:
     """Opens a match."""
     header = msgspec.to_builtins(opening)
-    report_id, by = header.pop("report_id", None), header.pop("by", None)
+    report_id = header.pop("report_id", None)
+    stated = Stated(**{name: header.pop(name, None) for name in Stated.__struct_fields__})
     if opening.edition is None and opening.ruleset in service().rulesets:
         header["edition"] = service().rulesets[opening.ruleset].edition
     header.setdefault("edition", "newest")
@@ -70,7 +72,7 @@ def open_match(reporter: Reporter, opening: Opening) -> Response:
     viewer = reporter.viewer if knows else SPECTATOR
     try:
         match = service().open_match(
-            header, by=by, report_id=report_id, reporter=viewer, author=caller().author(SPECTATOR)
+            header, stated=stated, report_id=report_id, reporter=viewer, author=caller().author(SPECTATOR)
         )
     except Refused as refused:
         field = refused.field or "setup"

@@ -13,7 +13,7 @@ import marshmallow as ma
 from flask import Response, abort, request
 from msgspec import Meta, Struct, structs
 
-from adjudicator.match import By, Name, tag_of
+from adjudicator.match import Name, tag_of
 from adjudicator.plain.choices import shown
 from adjudicator.plain.json import Malformed, Plain, kind_of
 from adjudicator.plain.said import listed
@@ -22,6 +22,7 @@ from adjudicator.replay.sent import Sent
 from adjudicator.seam.ruleset import Step
 from adjudicator.seam.sentences import LANGUAGES
 from adjudicator.service import Answer, Illegal, Refused
+from adjudicator.store.entry import Stated
 from api.http.current import service
 from api.http.exchange import JSON, Reporter, Viewpoint, answer, json_body, seen, standing
 from api.http.front.access import caller, guard_events
@@ -41,11 +42,10 @@ MOST: Final = 2000
 _TAG = re.compile(f'"(0|[1-9][0-9]{{0,8}})(?:-(?:{"|".join(LANGUAGES[1:])}))?"')
 
 
-class Envelope(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Envelope(Stated, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What a report says besides its events."""
 
     report_id: Annotated[Name, Meta(description="Names this report: the same id is recorded once.")]
-    by: By | None = None
 
 
 AnyEvent: TypeAlias = Annotated[Plain, Meta(extra_json_schema={"$ref": EVENT})]
@@ -106,7 +106,7 @@ def report(reporter: Reporter, match: UUID) -> Response:
             events,
             expected=known_position,
             report_id=envelope.report_id,
-            by=envelope.by,
+            stated=envelope,
             reporter=reporter.viewer,
             author=caller().author(reporter.viewer),
             reading=before.reading,
@@ -139,7 +139,7 @@ def _read(plain: Plain, kinds: Mapping[str, type[Struct]]) -> tuple[Envelope, li
         raise ma.ValidationError([say("a report is an object")])
     if "event" in plain and "events" not in plain:
         own = _cannot_be_without(kinds.get(str(plain["event"])))
-        names = {name: plain[name] for name in ("report_id", "by") if name in plain and name not in own}
+        names = {name: plain[name] for name in Envelope.__struct_fields__ if name in plain and name not in own}
         one = {name: value for name, value in plain.items() if name not in names}
         events, wrong = _or_wrong(lambda: [_read_event(one, kinds)])
     else:

@@ -8,7 +8,7 @@ from typing import Annotated, Final
 from uuid import UUID
 
 from marshmallow import ValidationError
-from msgspec import Meta, Struct
+from msgspec import Meta
 
 from adjudicator.dispute import (
     AFTER_APPEAL,
@@ -30,6 +30,7 @@ from adjudicator.match import Line, Name, Text
 from adjudicator.plain.json import Plain, canonical
 from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Refused
 from adjudicator.seam.sentences import LANGUAGES
+from adjudicator.store.entry import Stated, stated_in
 from api.http.current import disputes
 from api.http.exchange import Viewpoint, seen
 from api.http.front.access import caller
@@ -42,7 +43,7 @@ OF_RULING: Final = ("outcome", "reason", "rules", "penalty", "penalty_for", "voi
 _NOT_PUBLIC = say("A spectator is told something else here, so not everybody may see it")
 
 
-class Signed(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Signed(Stated, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What every report about a dispute says."""
 
     report_id: Annotated[Name, Meta(description="Names this report: the same id is recorded once.")]
@@ -172,7 +173,7 @@ def _is_public(found: Seen, evidence: Evidence, shown: Plain) -> bool:
 
 def reporting(signed: Signed) -> Reporting:
     """Who reports what: the report's id, by whom, and the asker as its author."""
-    return Reporting(report_id=signed.report_id, by=signed.by, author=caller().author(JUDGE))
+    return Reporting(report_id=signed.report_id, author=caller().author(JUDGE), **stated_in(signed))
 
 
 def seat_of(given: str | None, look: Viewpoint) -> str | None:

@@ -11,6 +11,7 @@ from adjudicator.plain.json import Plain
 from adjudicator.rulesets import RULESETS
 from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Refused
 from adjudicator.service import Adjudicator
+from adjudicator.store.entry import Stated
 
 SETUP: Plain = {
     "turn": 0,
@@ -37,7 +38,7 @@ class Table:
         """Reports one event."""
         name = f"r{self.position}"
         answer = self.service.report(
-            self.match, [event], expected=self.position, report_id=name, by="Mina", reporter=reporter
+            self.match, [event], expected=self.position, report_id=name, stated=Stated(by="Mina"), reporter=reporter
         )
         self.position = answer.position
 

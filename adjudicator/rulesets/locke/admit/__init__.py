@@ -1,1 +1,161 @@
-"""What is refused before it is recorded: unknown seats and spaces, another match, others' secrets."""
+"""What an event names: whether its seats and spaces exist (`admit`), and whose it is (`concerns`)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
+from typing import Any, Final, TypeAlias
+
+from adjudicator.plain.json import join
+from adjudicator.rulesets.locke import events as ev
+from adjudicator.rulesets.locke.events import Event
+from adjudicator.rulesets.locke.sentences import say
+from adjudicator.rulesets.locke.setup.house_tables import guard_tables, stated_over
+from adjudicator.rulesets.locke.setup.limits import MINIONS
+from adjudicator.rulesets.locke.setup.seats import guard_once, players, who_plays
+from adjudicator.rulesets.locke.table import spaces
+from adjudicator.rulesets.locke.table.state import Table, seats
+from adjudicator.rulesets.locke.table.things import At
+from adjudicator.seam.frozen import replace
+from adjudicator.seam.limits import guard_count
+from adjudicator.seam.ruleset import Refused
+
+_ONE = ("player", "turn_of", "viewer", "owner", "target", "next", "against", "declarer")
+_SEVERAL = (
+    "players",
+    "seats_ccw",
+    "targets",
+    "among",
+    "nominees",
+    "members",
+    "declined",
+    "participants",
+    "wishes",
+    "sheets_open",
+)
+_BY_SEAT = ("deals", "ranks")
+"""The fields that name seats, if an event has them."""
+_SPACES = ("at", "from_", "to")
+"""The fields that name spaces."""
+_WAYS = ("path",)
+"""The fields that name several spaces."""
+_Guard: TypeAlias = Callable[[Table, Event, Any, str], None]
+
+
+def _named(event: Event) -> Iterator[str]:
+    """Each seat that an event names."""
+    for field in (*_ONE, *_SEVERAL, *_BY_SEAT):
+        held = getattr(event, field, None)
+        if isinstance(held, str):
+            yield held
+        elif isinstance(held, (tuple, Mapping)):
+            yield from held
+
+
+def concerns(table: Table, event: Event) -> tuple[str, ...]:
+    """The seats an event concerns, each once, its player first; an event that names nobody concerns everybody."""
+    obstacles = () if table.combat is None else table.combat.obstacles
+    return tuple(dict.fromkeys(seat for seat in _named(event) if seat not in obstacles)) or seats(table)
+
+
+def admit(table: Table, event: Event) -> None:
+    """Raises `Refused`, with the field, for an unknown seat, an impossible space, or another match; a breach is
+    recorded instead."""
+    kind, seated = type(event), players(table)
+    if kind in _FIRST:
+        _FIRST[kind](table, event)
+    for field, guard in _guards(kind):
+        named = getattr(event, field)
+        if named is not None and (guard is not _guard_seat or named not in seated):
+            guard(table, event, named, field)
+
+
+def _guard_seat(table: Table, event: Event, seat: object, field: str) -> None:
+    """Raises `Refused` for an unknown seat, if the players are known."""
+    known = players(table)
+    if not isinstance(seat, str) or seat in known or not known or _is_an_obstacle(table, event, seat, field):
+        return
+    raise Refused("no-such", say("There is no seat {seat}", seat=seat), field)
+
+
+def _guard_seats(table: Table, event: Event, listed: object, field: str) -> None:
+    """Raises `Refused` for an unknown seat in a list, and for one listed twice."""
+    if isinstance(listed, tuple):
+        for seat in listed:
+            _guard_seat(table, event, seat, field)
+        guard_once(listed, field)
+
+
+def _guard_keys(table: Table, event: Event, by_seat: Mapping[str, object], field: str) -> None:
+    """Raises `Refused` for an unknown seat as a key."""
+    for seat in by_seat:
+        _guard_seat(table, event, seat, join(field, seat))
+
+
+def _guard_space(table: Table, event: Event, at: At, field: str) -> None:
+    """Raises `Refused` for an impossible space."""
+    spaces.guard(at, field.rstrip("_"))
+
+
+def _guard_way(table: Table, event: Event, path: Sequence[At], field: str) -> None:
+    """Raises `Refused` for a path through an impossible space."""
+    for step in path:
+        spaces.guard(step, field)
+
+
+_GUARDS: Final[Mapping[str, _Guard]] = {
+    **dict.fromkeys(_ONE, _guard_seat),
+    **dict.fromkeys(_SEVERAL, _guard_seats),
+    **dict.fromkeys(_BY_SEAT, _guard_keys),
+    **dict.fromkeys(_SPACES, _guard_space),
+    **dict.fromkeys(_WAYS, _guard_way),
+}
+
+
+@cache
+def _guards(kind: type[Event]) -> tuple[tuple[str, _Guard], ...]:
+    """The fields of a kind of event that name seats or spaces, each with its guard."""
+    held = frozenset(kind.__struct_fields__)
+    return tuple((field, guard) for field, guard in _GUARDS.items() if field in held)
+
+
+def _is_an_obstacle(table: Table, event: Event, target: str, field: str) -> bool:
+    """Whether an event names an obstacle of the combat where one may stand: as a target, or as destroyed."""
+    obstacles = () if table.combat is None else table.combat.obstacles
+    return target in obstacles and (field in ("target", "targets") or type(event) is ev.CharacterDied)
+
+
+def _guard_match(table: Table, event: ev.MatchCreated) -> None:
+    """Raises `Refused` for a match of other players than those known, and for one that contradicts itself."""
+    who, around = event.players, event.seats_ccw
+    if event.tables is not None:
+        told = stated_over(table.tables, event.tables)
+        guard_tables(replace(told, characters=event.tables.characters), "tables")  # the sheets on the table are secret
+    count = who if isinstance(who, int) else len(who)
+    for total, field in ((count, "players"), (len(around), "seats_ccw")):
+        listed = len(players(table))
+        if listed and total not in (0, listed):
+            says = say("{players} are set up to play; here there are {count}", players=listed, count=total)
+            raise Refused("wrong", says, field)
+    if around and count not in (0, len(around)):
+        raise Refused("wrong", say("{count} players have {seats} seats", count=count, seats=len(around)), "seats_ccw")
+    for seat in around:
+        if isinstance(who, tuple) and who and seat not in who:
+            raise Refused("no-such", say("There is no seat {seat}", seat=seat), "seats_ccw")
+    playing = who_plays(table, event)
+    for seat in table.characters if playing else ():
+        if seat not in playing:
+            raise Refused("no-such", say("{seat} is at the table and not among those who play", seat=seat), "players")
+
+
+def _guard_minions(table: Table, event: ev.MinionsAppeared) -> None:
+    """Raises `Refused` for too many minions at once, since the number already there is secret."""
+    if not event.announced:
+        guard_count(say("minions of a character"), event.count, MINIONS, "count")
+
+
+_FIRST: Final[Mapping[type[Event], Callable[[Table, Any], None]]] = {
+    ev.MatchCreated: _guard_match,
+    ev.MinionsAppeared: _guard_minions,
+}
+"""The guards for whole kinds of event, called before their fields are checked one by one."""

@@ -14,7 +14,7 @@ from adjudicator.rulesets.locke.asked.verdicts import by_rule, the_seat
 from adjudicator.rulesets.locke.events.base import Column, Count
 from adjudicator.rulesets.locke.fight.attack_numbers import firepower_of, level_of, on_its_way, strength, x_of
 from adjudicator.rulesets.locke.fight.columns import column_for, columns, damage, melee_most, shifted
-from adjudicator.rulesets.locke.fight.damage import left
+from adjudicator.rulesets.locke.fight.damage import endurance_left
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.table.answers_to_attacks import Striking
 from adjudicator.rulesets.locke.table.state import Attack, Table
@@ -103,7 +103,7 @@ def _worked(table: Table, attack: Attack | None, asked: OfDamage, target: str | 
     firepower = _number(asked.firepower, None if attack is None else firepower_of(attack), "firepower")
     value = None if attack is None or target is None else attack.declared.get(target)
     if value is None and target is not None:
-        value = left(table, target)
+        value = endurance_left(table, target)
     return _quotient(table, firepower, _number(asked.endurance, value, "endurance"))
 
 
@@ -188,7 +188,7 @@ def _limit(table: Table, attack: Attack | None, asked: OfDamage, target: str | N
     declared = asked.endurance
     if declared is None and attack is not None and attack.source != "melee" and target is not None:
         declared = attack.declared.get(target)
-    known = [one for one in (declared, None if target is None else left(table, target)) if one is not None]
+    known = [one for one in (declared, None if target is None else endurance_left(table, target)) if one is not None]
     return min(known, default=None)
 
 

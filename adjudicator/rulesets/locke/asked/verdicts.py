@@ -12,7 +12,7 @@ from adjudicator.rulesets.locke.events import Event
 from adjudicator.rulesets.locke.evolve import evolve
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.table.state import Table
-from adjudicator.rulesets.locke.words.kinds import KINDS
+from adjudicator.rulesets.locke.words.registry import WORDS
 from adjudicator.seam.frozen import replace
 from adjudicator.seam.ruleset import Refused
 
@@ -28,7 +28,7 @@ def against(table: Table, event: Event) -> Against:
 
 def _of_any(says: Said, event: Event) -> Said:
     """A breach without what the event asked about says: it was made up for the question."""
-    return replace(says, parts={**says.parts, "event": KINDS[type(event)]}) if "event" in says.parts else says
+    return replace(says, parts={**says.parts, "event": WORDS.names[type(event)]}) if "event" in says.parts else says
 
 
 def by_rule(says: Part, *rules: str) -> Said:

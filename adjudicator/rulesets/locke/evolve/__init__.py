@@ -26,7 +26,7 @@ from adjudicator.rulesets.locke.fight.combat_turns import come_by_word
 from adjudicator.rulesets.locke.fight.evaders import leaves_out_leaving, still_there
 from adjudicator.rulesets.locke.fight.played_out import begins_a_round
 from adjudicator.rulesets.locke.fight.who_is_there import after_leaving
-from adjudicator.rulesets.locke.secrets.mask import masked
+from adjudicator.rulesets.locke.secrets.mask import mask_table
 from adjudicator.rulesets.locke.stages.declarers import evil_declarers
 from adjudicator.rulesets.locke.stages.endings import GOES_ON, is_over, may_be_over, overdue
 from adjudicator.rulesets.locke.stages.omitted import noticed
@@ -77,7 +77,7 @@ def _with_unsaid(table: Table, event: Event) -> Table:
     if begins_a_round(table, event):
         table = next_round(table)
     if leaves_out_leaving(table, event):
-        for seat in still_there(masked(table, SPECTATOR)):  # found now; they are gone (LCK-EVADE-08)
+        for seat in still_there(mask_table(table, SPECTATOR)):  # found now; they are gone (LCK-EVADE-08)
             table = after_leaving(with_character(table, seat, replace(character(table, seat), at=None)), seat)
     return table
 
@@ -85,7 +85,7 @@ def _with_unsaid(table: Table, event: Event) -> Table:
 def _gone_on(table: Table, event: Any, after: Table) -> Table:
     """The table after play went on: whether it should not have, and whether everybody knew that."""
     is_over = overdue(table, event) is not None
-    is_known = is_over if _is_all_known(table) else overdue(masked(table, SPECTATOR), event) is not None
+    is_known = is_over if _is_all_known(table) else overdue(mask_table(table, SPECTATOR), event) is not None
     return replace(after, went_on=table.went_on or is_over, went_on_openly=table.went_on_openly or is_known)
 
 

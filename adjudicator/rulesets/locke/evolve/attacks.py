@@ -20,19 +20,25 @@ from adjudicator.rulesets.locke.fight.attack_numbers import (
     melee_level,
 )
 from adjudicator.rulesets.locke.fight.damage import exceeds_declared, kills
-from adjudicator.rulesets.locke.fight.defences import broken_by, ended, released, said_level, surely_maintained
+from adjudicator.rulesets.locke.fight.defences import (
+    broken_by,
+    released,
+    said_level,
+    surely_maintained,
+    without_unmaintained,
+)
 from adjudicator.rulesets.locke.fight.on_record import has_unknown_sheet, noted, value_of
 from adjudicator.rulesets.locke.fight.present_attack import STRAY, answers_stray, attack_now, raises_an_interception
 from adjudicator.rulesets.locke.fight.turns_begun import (
-    idle,
+    having_not_attacked,
     in_turn,
     is_main_evasion,
     is_to_come,
     told_in_anothers_turn,
     with_unsaid_acts,
 )
-from adjudicator.rulesets.locke.fight.who_is_there import after_leaving, after_obstacle, back, without
-from adjudicator.rulesets.locke.secrets.mask import masked, masked_fight
+from adjudicator.rulesets.locke.fight.who_is_there import after_leaving, after_obstacle, back_in, without
+from adjudicator.rulesets.locke.secrets.mask import mask_table, masked_fight
 from adjudicator.rulesets.locke.stages.hands import fewer, in_hand
 from adjudicator.rulesets.locke.table.answers_to_attacks import Joiner, Response, Striking
 from adjudicator.rulesets.locke.table.state import Attack, Combat, Table, character, with_character
@@ -123,7 +129,7 @@ def synchronisation_requested(table: Table, event: ev.SynchronisationRequested, 
 @EVOLVE.of(ev.SynchronisationJoined)
 def synchronisation_joined(table: Table, event: ev.SynchronisationJoined, position: int) -> Table:
     """A player joins the attack, using the main action of this round if no rule was broken (LCK-HOUSE-24)."""
-    unentitled = () if is_entitled(masked(table, SPECTATOR), event) else (event.player,)
+    unentitled = () if is_entitled(mask_table(table, SPECTATOR), event) else (event.player,)
     attack, held = noted(table, _attack(table), event), table
     table = without_card(table, event.player, event.card, event.level)
     joiner = Joiner(event.player, event.level, event.firepower, bool(unentitled) and _lacks_a_mark(held, event))
@@ -139,7 +145,7 @@ def _lacks_a_mark(table: Table, event: ev.SynchronisationJoined) -> bool:
     attack = attack_now(table)
     if attack is None or attack.sync:
         return False
-    return is_entitled(masked(with_attack(table, replace(attack, sync=True, on_record={})), SPECTATOR), event)
+    return is_entitled(mask_table(with_attack(table, replace(attack, sync=True, on_record={})), SPECTATOR), event)
 
 
 @EVOLVE.of(ev.DefenceAttempted, ev.EvasionAttempted)
@@ -155,7 +161,7 @@ def responded(table: Table, event: ev.DefenceAttempted | ev.EvasionAttempted, po
     combat = replace(combat, defences_made=combat.defences_made + 1) if defends else _with_evasion(combat, event.player)
     table = replace(table, combat=combat)
     if is_main:
-        table = idle(in_turn(table, event.player, main="EvasionAttempted"), event.player)
+        table = having_not_attacked(in_turn(table, event.player, main="EvasionAttempted"), event.player)
     if event.source == "c_card":
         table = without_card(table, event.player, event.card, event.level)
     attack = Attack("") if _answers_nothing(table, event) else _attack(table)
@@ -164,7 +170,7 @@ def responded(table: Table, event: ev.DefenceAttempted | ev.EvasionAttempted, po
         table = replace(table, combat=without(table.combat, event.player))  # the log leaves out the leaving
     if not defends or not event.success or event.source == "melee":
         return table
-    one = ended(character(table, event.player))  # nobody defends behind a defence (LCK-DEFEND-07)
+    one = without_unmaintained(character(table, event.player))  # nobody defends behind a defence (LCK-DEFEND-07)
     defence = Defence(source=event.source, card=event.card, level=event.level or 0, doubtful=barred)
     if event.level is None:
         defence = replace(defence, unknown=True, on_record=value_of(held, event, "level"))
@@ -236,13 +242,13 @@ def _kept(table: Table) -> Table:
     if (who := evader(attack)) is None:
         return table
     attack = attack if who[0] in attack.kept else replace(attack, kept=(*attack.kept, who[0]))
-    return replace(table, combat=replace(back(combat, who[0]), attack=attack))
+    return replace(table, combat=replace(back_in(combat, who[0]), attack=attack))
 
 
 @EVOLVE.of(ev.InterceptionJoined)
 def interception_joined(table: Table, event: ev.InterceptionJoined, position: int) -> Table:
     """A player joins the interception."""
-    unentitled = (event.player,) if intercepts_amiss(masked(table, SPECTATOR), event) else ()
+    unentitled = (event.player,) if intercepts_amiss(mask_table(table, SPECTATOR), event) else ()
     attack = noted(table, _attack(table), event)
     table = without_card(table, event.player, event.card, event.level)
     joined = (*attack.interception, Joiner(event.player, event.level))

@@ -8,8 +8,15 @@ from adjudicator.rulesets.locke.counts.arrivals import arrives_amiss
 from adjudicator.rulesets.locke.evolve.registry import EVOLVE
 from adjudicator.rulesets.locke.evolve.stages import card_turned_up
 from adjudicator.rulesets.locke.fight.ambush import turns_a_card_up
-from adjudicator.rulesets.locke.fight.arrivals import due_round, has_nobody_arrive
-from adjudicator.rulesets.locke.fight.defences import activation, after_check, awaiting, maintained, released, said
+from adjudicator.rulesets.locke.fight.arrivals import brings_nobody, due_round
+from adjudicator.rulesets.locke.fight.defences import (
+    activation,
+    after_check,
+    awaiting,
+    maintained,
+    recorded_as_maintained,
+    released,
+)
 from adjudicator.rulesets.locke.fight.played_out import LAST_STEP, begins_a_combat
 from adjudicator.rulesets.locke.fight.round_ends import (
     after_combat,
@@ -20,9 +27,14 @@ from adjudicator.rulesets.locke.fight.round_ends import (
     gone_unsaid,
 )
 from adjudicator.rulesets.locke.fight.strangers import strangers
-from adjudicator.rulesets.locke.fight.turns_begun import after_unsaid_main, idle, in_turn, told_in_anothers_turn
+from adjudicator.rulesets.locke.fight.turns_begun import (
+    after_unsaid_main,
+    having_not_attacked,
+    in_turn,
+    told_in_anothers_turn,
+)
 from adjudicator.rulesets.locke.fight.who_is_there import after_leaving, taking_part, those_at, with_arrivals
-from adjudicator.rulesets.locke.secrets.mask import masked
+from adjudicator.rulesets.locke.secrets.mask import mask_table
 from adjudicator.rulesets.locke.stages.declarers import evil_declarers, with_declarers
 from adjudicator.rulesets.locke.stages.hands import (
     fewer,
@@ -60,7 +72,7 @@ def combat_started(table: Table, event: ev.CombatStarted, position: int) -> Tabl
             one = replace(character(table, seat), hand=None, hand_count=None, hand_told=None)
             table = with_character(table, seat, one)
     follow_up, gone_by = (tuple(one for one in spots if one != at) for spots in (table.follow_up, table.gone_by))
-    unentitled = strangers(masked(before, SPECTATOR), event) if strangers(before, event) else ()
+    unentitled = strangers(mask_table(before, SPECTATOR), event) if strangers(before, event) else ()
     combat = Combat(
         at=at, participants=who, newcomers=who, unentitled=tuple(seat for seat in who if seat in unentitled)
     )
@@ -162,7 +174,7 @@ def arrival_rolled(table: Table, event: ev.ArrivalRolled, position: int) -> Tabl
     due = None if is_late else due_round(table, event.roll)
     waiting = tuple(seat for seat in combat.absent_with_check if seat != event.player)
     arrivals = combat.due_arrivals if due is None else put(combat.due_arrivals, event.player, due)
-    fails = not is_late and has_nobody_arrive(table, event.roll, event.result)
+    fails = not is_late and brings_nobody(table, event.roll, event.result)
     away = (*combat.stays_away, event.player) if fails else combat.stays_away
     checked = (*combat.checked, event.player)
     combat = replace(combat, due_arrivals=arrivals, absent_with_check=waiting, stays_away=away, checked=checked)
@@ -282,7 +294,7 @@ def combat_turn_ended(table: Table, event: ev.CombatTurnEnded, position: int) ->
 def defence_maintained(table: Table, event: ev.DefenceMaintained, position: int) -> Table:
     """ESP power is paid for a defence, which ends if its activation check fails (LCK-CTURN-03, LCK-CTURN-04)."""
     table = _choosing(table, event.player)
-    one = said(character(table, event.player), event.defence)
+    one = recorded_as_maintained(character(table, event.player), event.defence)
     table = with_character(table, event.player, one)
     defence = maintained(table, event.player, event.defence)
     check = None if defence is None else activation(table, event.player, defence, event.activation_roll)
@@ -329,7 +341,7 @@ def combat_card_discarded(table: Table, event: ev.CombatCardDiscarded, position:
     if event.reason == "main":
         if not told_in_anothers_turn(table, event):
             table = in_turn(table, event.player, main="CombatCardDiscarded")
-        table = idle(table, event.player)
+        table = having_not_attacked(table, event.player)
     else:
         table = _hands_step(table, 3 if event.reason == "over_limit" else 4)
     one, held = fewer(table, event.player, event.count), held_by(table, event.player)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.counts.declarations import is_sound
 from adjudicator.rulesets.locke.evolve.registry import EVOLVE
-from adjudicator.rulesets.locke.secrets.mask import masked, with_sheet
+from adjudicator.rulesets.locke.secrets.mask import mask_table, with_sheet
 from adjudicator.rulesets.locke.stages.declarers import evil_declarers, is_told, with_declarers
 from adjudicator.rulesets.locke.stages.endings import reason_now, seems_sound
 from adjudicator.rulesets.locke.stages.turns import done
@@ -20,7 +20,7 @@ def victory_declared(table: Table, event: ev.VictoryDeclared, position: int) -> 
     """A victory is declared, and awaits objections."""
     sound = {
         "sound": is_sound(table, event),
-        "looks_sound": is_sound(masked(table, SPECTATOR), event),
+        "looks_sound": is_sound(mask_table(table, SPECTATOR), event),
         "sheet_sound": is_sound(with_sheet(table, event.player), event),
     }
     table, one = _without_dead_declarers(done(table, event)), character(table, event.player)

@@ -8,7 +8,7 @@ from typing import Final, TypeGuard
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.fight.defences import awaiting
 from adjudicator.rulesets.locke.fight.on_record import unexplained
-from adjudicator.rulesets.locke.secrets.mask import masked
+from adjudicator.rulesets.locke.secrets.mask import mask_table
 from adjudicator.rulesets.locke.stages.information import may_have_ended
 from adjudicator.rulesets.locke.stages.parties import company
 from adjudicator.rulesets.locke.stages.placing import off_the_planets
@@ -97,7 +97,7 @@ def doubted(before: Table, after: Table, event: ev.Event) -> Table:
     if before.combat is not None and after.combat is None:
         doubt = (*doubt, *_fallible(before, before.combat, is_told=type(event) is ev.CombatEnded))
     if type(event) is ev.NormalTurnEnded:
-        doubt = (*doubt, *unexplained(masked(before, SPECTATOR), event))
+        doubt = (*doubt, *unexplained(mask_table(before, SPECTATOR), event))
     elif type(event) in _IN_PLAY:
         doubt = tuple(seat for seat in doubt if seat != getattr(event, "player", None))
     return after if doubt == after.in_doubt else replace(after, in_doubt=tuple(dict.fromkeys(doubt)))

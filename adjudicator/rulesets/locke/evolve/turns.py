@@ -17,15 +17,15 @@ from adjudicator.rulesets.locke.fight.on_record import as_timed
 from adjudicator.rulesets.locke.fight.played_out import is_of_the_turn, is_played_out
 from adjudicator.rulesets.locke.fight.round_ends import after_combat
 from adjudicator.rulesets.locke.fight.turns_begun import (
-    begins_a_turn,
-    idle,
+    begins_an_unrecorded_turn,
+    having_not_attacked,
     in_stated_phase,
     in_turn,
     is_to_come,
     told_in_anothers_turn,
 )
 from adjudicator.rulesets.locke.fight.who_is_there import took_no_part
-from adjudicator.rulesets.locke.secrets.mask import masked
+from adjudicator.rulesets.locke.secrets.mask import mask_table
 from adjudicator.rulesets.locke.stages.conversions import Attempt, attempts, believed, result_of, with_attempts
 from adjudicator.rulesets.locke.stages.declarers import evil_declarers, with_declarers
 from adjudicator.rulesets.locke.stages.endings import is_over, may_be_over, opens_for_the_ranks
@@ -130,7 +130,7 @@ def phase_entered(table: Table, event: ev.PhaseEntered, position: int) -> Table:
         table = replace(table, turn=Turn(event.player, done=(UNBEGUN,)), turns=table.turns + 1)
     combat = table.combat
     if combat is not None:
-        if begins_a_turn(table, event.player, event.phase):
+        if begins_an_unrecorded_turn(table, event.player, event.phase):
             table = in_turn(table, event.player, anew=table.complete_log)
         elif is_of_the_turn(table, event) or _is_out_of(table, combat, event):
             table = after_combat(table)  # its end is left out, or was found missing (LCK-OUTBREAK-04)
@@ -155,7 +155,7 @@ def _gone_in(table: Table, event: ev.PlayerEvent) -> Table:
     that is found once (LCK-INTRUDE-02)."""
     if not table.complete_log or not leaves_after_check(table, event):
         return table
-    openly = masked(table, SPECTATOR)
+    openly = mask_table(table, SPECTATOR)
     if not is_still_outside(openly, event):
         return table
     return with_character(table, event.player, replace(character(table, event.player), at=None))
@@ -269,7 +269,7 @@ def sheet_opened(table: Table, event: ev.SheetOpened, position: int) -> Table:
     """A sheet is opened and stays open (LCK-OPEN-01)."""
     if table.combat is not None:
         return _opened(_supported(table, event), event.player)
-    if (is_over(table) or may_be_over(table)) and opens_for_the_ranks(masked(table, SPECTATOR), event):
+    if (is_over(table) or may_be_over(table)) and opens_for_the_ranks(mask_table(table, SPECTATOR), event):
         return _opened(table, event.player)
     return _opened(done(table, event), event.player)
 
@@ -357,7 +357,7 @@ def passed(table: Table, event: ev.Passed, position: int) -> Table:
     if combat is not None and told_in_anothers_turn(table, event):
         return table
     if combat is not None and (combat.current == event.player or is_to_come(table, combat, event.player)):
-        return idle(in_turn(table, event.player, main="Passed"), event.player)
+        return having_not_attacked(in_turn(table, event.player, main="Passed"), event.player)
     return done(table, event, "Passed")
 
 

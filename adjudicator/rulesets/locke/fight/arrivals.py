@@ -24,7 +24,7 @@ def due_round(table: Table, roll: Sequence[int]) -> int | None:
     return None if named is None else int(named.group())
 
 
-def has_nobody_arrive(table: Table, roll: Sequence[int], result: str | None) -> bool:
+def brings_nobody(table: Table, roll: Sequence[int], result: str | None) -> bool:
     """Whether a roll fails and its result does not say otherwise; rolls not in the match's chart are left to people."""
     chart = table.tables.arrival_chart
     if result is not None and re.search(r"[0-9]", result):

@@ -11,7 +11,7 @@ from adjudicator.rulesets.locke.events import DamageJudged
 from adjudicator.rulesets.locke.fight.arrivals import may_have_come
 from adjudicator.rulesets.locke.fight.columns import column_for, melee_column
 from adjudicator.rulesets.locke.fight.combat_turns import has_joined
-from adjudicator.rulesets.locke.fight.damage import left
+from adjudicator.rulesets.locke.fight.damage import endurance_left
 from adjudicator.rulesets.locke.fight.on_record import about, as_on_record, by_its_cards, is_called_teleport, value_of
 from adjudicator.rulesets.locke.fight.turns_begun import turns_come
 from adjudicator.rulesets.locke.fight.who_is_there import takes_no_part, those_at
@@ -307,7 +307,7 @@ def strength(table: Table, attack: Attack, seat: str) -> int | None:
     side = attack.striking.get(seat, Striking())
     if side.firepower is not None:
         return side.firepower
-    own = left(table, seat) if side.endurance is None and seat not in attack.judged else side.endurance
+    own = endurance_left(table, seat) if side.endurance is None and seat not in attack.judged else side.endurance
     return None if own is None else own + side.minions_used
 
 
@@ -344,5 +344,5 @@ def column_of(table: Table, attack: Attack, judging: str, target: str, declared:
             return None
         return melee_column(table, own, other, x_of(attack, judging), x_of(attack, target))
     firepower = firepower_against(attack, target)
-    value = attack.declared.get(target, declared if declared is not None else left(table, target))
+    value = attack.declared.get(target, declared if declared is not None else endurance_left(table, target))
     return None if firepower is None or value is None else column_for(table, firepower, value)

@@ -8,7 +8,7 @@ from adjudicator.rulesets.locke.fight.present_attack import attack_now
 from adjudicator.rulesets.locke.table.state import Attack, Table, character
 
 
-def left(table: Table, seat: str) -> int | None:
+def endurance_left(table: Table, seat: str) -> int | None:
     """The current endurance: endurance minus damage; None: the sheet is unknown."""
     one = character(table, seat)
     return None if one.endurance is None else max(0, one.endurance - one.damage)

@@ -35,9 +35,12 @@ def kept_at(defence: Defence) -> int | None:
     return defence.on_record if defence.unknown else defence.level
 
 
-def said(one: Character, name: str | None, *, unsaid: bool = False) -> Character:
-    """The character with a defence (all, if unnamed) recorded as maintained; `unsaid`: as not yet maintained."""
+def recorded_as_maintained(one: Character, name: str | None) -> Character:
+    """The character with a defence (all, if unnamed) recorded as maintained."""
+    return _recorded(one, name, unsaid=False)
 
+
+def _recorded(one: Character, name: str | None, *, unsaid: bool) -> Character:
     def told(defence: Defence) -> Defence:
         return replace(defence, unsaid=unsaid) if name in (None, defence.card) else defence
 
@@ -49,11 +52,11 @@ def awaiting(table: Table, *seats: str) -> Table:
     """The table when the check phase of seats comes, in which each defence is maintained or ends (LCK-CTURN-02)."""
     for seat in seats:
         if (one := character(table, seat)).maintained or one.lapsed:
-            table = with_character(table, seat, said(one, None, unsaid=True))
+            table = with_character(table, seat, _recorded(one, None, unsaid=True))
     return table
 
 
-def ended(one: Character) -> Character:
+def without_unmaintained(one: Character) -> Character:
     """The character without the defences nobody has recorded as maintained."""
     lapsed = tuple(lost for lost in one.lapsed if not lost.defence.unsaid)
     return replace(one, maintained=tuple(held for held in one.maintained if not held.unsaid), lapsed=lapsed)
@@ -65,7 +68,7 @@ def after_check(table: Table, seat: str | None) -> Table:
     if seat is None or not table.complete_log:
         return table
     one = character(table, seat)
-    return with_character(table, seat, ended(one)) if one.maintained or one.lapsed else table
+    return with_character(table, seat, without_unmaintained(one)) if one.maintained or one.lapsed else table
 
 
 def released(one: Character, name: str | None) -> Character:
@@ -80,14 +83,14 @@ def broken_by(one: Character, attack: Attack, level: int) -> Character:
     that level."""
     said = said_level(attack) if attack.source == "melee" else level
     kept = tuple(held for held in one.maintained if held.level >= level)
-    lapsed = [told_too(lost, attack.attacker, level) for lost in one.lapsed if lost.defence.level >= said]
+    lapsed = [also_shown_on(lost, attack.attacker, level) for lost in one.lapsed if lost.defence.level >= said]
     lapsed += [
         Lapsed(defence=held, told_by=(attack.attacker,)) for held in one.maintained if said <= held.level < level
     ]
     return replace(one, maintained=kept, lapsed=tuple(lapsed))
 
 
-def told_too(lost: Lapsed, seat: str, level: int) -> Lapsed:
+def also_shown_on(lost: Lapsed, seat: str, level: int) -> Lapsed:
     """The lapsed defence, now also shown by this attacker's sheet if its attack was of higher level."""
     if lost.defence.level >= level or seat in lost.told_by:
         return lost

@@ -93,7 +93,7 @@ def is_to_come(table: Table, combat: Combat | None, seat: str) -> bool:
     return seat not in combat.acted and (seat in combat.participants or not combat.participants)
 
 
-def begins_a_turn(table: Table, seat: str, phase: str | None) -> bool:
+def begins_an_unrecorded_turn(table: Table, seat: str, phase: str | None) -> bool:
     """Whether a phase a seat enters belongs to a combat turn whose beginning is not on record. In a complete log that
     can only be the first phase, between two turns."""
     combat = table.combat
@@ -143,7 +143,7 @@ def _acted(table: Table, combat: Combat, seat: str | None) -> tuple[str, ...]:
     return tuple(dict.fromkeys(before))
 
 
-def idle(table: Table, seat: str) -> Table:
+def having_not_attacked(table: Table, seat: str) -> Table:
     """The table after a main action of a combat turn that is not an attack (LCK-ROUND-03)."""
     combat = table.combat or Combat()
     return replace(table, combat=replace(combat, idle=(*combat.idle, seat)))

@@ -84,7 +84,7 @@ def takes_no_part(table: Table, seat: str) -> bool:
     return seat in combat.gone or bool(combat.order) or (table.complete_log and bool(combat.participants))
 
 
-def may_be_hit(table: Table, attacker: str, target: str) -> bool:
+def may_have_been_hit(table: Table, attacker: str, target: str) -> bool:
     """Whether an attack may have hit a seat: not its own attacker, nor one outside the combat."""
     return target != attacker and not takes_no_part(table, target)
 
@@ -121,7 +121,7 @@ def without(combat: Combat, seat: str) -> Combat:
     return replace(combat, participants=tuple(one for one in combat.participants if one != seat), gone=gone)
 
 
-def back(combat: Combat, seat: str) -> Combat:
+def back_in(combat: Combat, seat: str) -> Combat:
     """The combat with a seat back in it that had seemed to leave but was intercepted (LCK-INTERCEPT-05)."""
     if seat not in combat.gone:
         return combat

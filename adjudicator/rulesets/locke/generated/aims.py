@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Final, TypeAlias
 
 from adjudicator.plain.json import Plain, read_as
-from adjudicator.rulesets.locke.fight.damage import left
+from adjudicator.rulesets.locke.fight.damage import endurance_left
 from adjudicator.rulesets.locke.fight.who_is_there import likenesses
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.stages.endings import unopposed
@@ -116,7 +116,7 @@ def _round(steps: int) -> int:
     return min(steps, RING - steps)
 
 
-def _still(possible: bool) -> None:
+def _require(possible: bool) -> None:
     """Raises `Refused` if an end of the game is out of reach."""
     if not possible:
         raise Refused("untimely", say("The game cannot come to that end any more"))
@@ -159,7 +159,7 @@ def no_actors(table: Table, options: Options) -> Options:
     if (early := _through(table, options)) is not None:
         return early
     alive = living(table)
-    _still(len(alive) > 1 or table.combat is not None or table.stage == "ended" or not alive)
+    _require(len(alive) > 1 or table.combat is not None or table.stage == "ended" or not alive)
     kept = without(options, *ANSWERS, "VictoryDeclared", "KeySiteDestroyed", "Recovered", "Treated", "ArrivalRolled")
     fighting = table.combat.participants if table.combat is not None else ()
     kept = fixed(kept, "RoundEndStepDone", wishes=[seat for seat in fighting if seat in alive])
@@ -180,7 +180,7 @@ def _after_others(table: Table, options: Options, alive: tuple[str, ...]) -> Opt
 
 def _last_two(table: Table, options: Options, alive: tuple[str, ...]) -> Options:
     """The options of the last two: light blows until neither can survive the heaviest, then blows of both at once."""
-    strong = [seat for seat in alive if (left(table, seat) or 0) > SURE]
+    strong = [seat for seat in alive if (endurance_left(table, seat) or 0) > SURE]
     weak = [one for one in options if one.event == "MeleeDeclared" and one.fields["target"][0] not in strong]
     options = only(options, "Passed") if strong and weak else only(options, "MeleeDeclared")
     options = fixed(options, "MeleeDeclared", endurance=0, minions_used=0, melee_x=[])
@@ -194,14 +194,16 @@ def _declaring(table: Table, one: Option) -> Option:
     """A target's answer limited to declaring all that is left and not striking back."""
     if one.event != "MeleeAnswered":
         return one
-    return _fixed(one, {"endurance": left(table, one.seat) or 0, "counter": False})
+    return _fixed(one, {"endurance": endurance_left(table, one.seat) or 0, "counter": False})
 
 
 def evil_1000(table: Table, options: Options) -> Options:
     """Play in which EVIL declares victory, somebody objects, and nothing happens for 1000 of the declarer's turns."""
     if (early := _through(table, options)) is not None:
         return early
-    _still(table.evil_declarer is not None or any(table.characters[seat].alignment == "EVIL" for seat in living(table)))
+    _require(
+        table.evil_declarer is not None or any(table.characters[seat].alignment == "EVIL" for seat in living(table))
+    )
     declarer, calm = table.evil_declarer, without(peaceful(table, options), "KeySiteDestroyed", "ConversionAttempted")
     if unopposed(table):
         return only(calm, "ObjectionRaised")

@@ -68,7 +68,7 @@ def chosen(table: Table, option: Option, randomness: Randomness) -> Event:
 def making_for(*narrows: Narrow) -> Callable[[Table, Randomness], Event]:
     """Play among the options that each of `narrows` leaves."""
 
-    def played(table: Table, randomness: Randomness) -> Event:
+    def play(table: Table, randomness: Randomness) -> Event:
         open_now = tuple(one for one in in_order(table) if not one.open or one.event in FILLED)
         if not open_now:
             raise Refused("untimely", say("Nothing is left to do that generated play knows of"))
@@ -76,7 +76,7 @@ def making_for(*narrows: Narrow) -> Callable[[Table, Randomness], Event]:
             open_now = narrow(table, open_now) or open_now
         return report(table, open_now, randomness)
 
-    return played
+    return play
 
 
 def _reached(reason: str) -> Callable[[Table], bool]:

@@ -16,7 +16,7 @@ from adjudicator.rulesets.locke.fight.attack_numbers import (
     targets_of,
 )
 from adjudicator.rulesets.locke.fight.combat_turns import has_done, has_joined
-from adjudicator.rulesets.locke.fight.damage import left
+from adjudicator.rulesets.locke.fight.damage import endurance_left
 from adjudicator.rulesets.locke.fight.defences import surely_maintained
 from adjudicator.rulesets.locke.options.who import holds_ability_cards, is_able, is_hidden
 from adjudicator.rulesets.locke.table.answers_to_attacks import Response
@@ -222,7 +222,7 @@ def _next(table: Table, combat: Combat, attack: Attack, target: str) -> Iterator
 
 
 def _endurance(table: Table, target: str) -> Option:
-    most = left(table, target)
+    most = endurance_left(table, target)
     values = None if most is None else tuple(range(most + 1))
     to_fill = ("value",) if values is None else ()
     return option(target, "EnduranceDeclared", "LCK-DAMAGE-02", player=target, value=values, to_fill=to_fill)
@@ -264,7 +264,7 @@ def _response(target: str, kind: str, source: str, **fields: Any) -> Option:
 def _melee(table: Table, attack: Attack, target: str) -> Iterator[Option]:
     one = character(table, target)
     if target not in attack.striking:
-        most = left(table, target)
+        most = endurance_left(table, target)
         yield option(
             target,
             "MeleeAnswered",

@@ -13,7 +13,7 @@ from adjudicator.plain.json import Plain
 from adjudicator.rulesets.locke.fight.arrivals import due_now
 from adjudicator.rulesets.locke.fight.attack_numbers import melee_level
 from adjudicator.rulesets.locke.fight.combat_turns import TURN_PHASES, has_done, has_joined, main_done
-from adjudicator.rulesets.locke.fight.damage import left
+from adjudicator.rulesets.locke.fight.damage import endurance_left
 from adjudicator.rulesets.locke.fight.defences import activation
 from adjudicator.rulesets.locke.fight.round_ends import ends
 from adjudicator.rulesets.locke.options.attacks import after_own_evasion, following, melee_xs, own_evasions
@@ -234,7 +234,7 @@ def _attack(seat: str, source: str, card: CCard | None, targets: tuple[Plain, ..
 
 def _melee(table: Table, seat: str, one: Character, targets: tuple[Plain, ...]) -> Iterator[Option]:
     """The option of a melee attack: endurance declared (from which the firepower follows), minions, [melee:X]."""
-    most, level = left(table, seat), melee_level(table, seat)
+    most, level = endurance_left(table, seat), melee_level(table, seat)
     yield option(
         seat,
         "MeleeDeclared",

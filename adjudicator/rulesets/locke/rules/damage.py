@@ -25,10 +25,10 @@ from adjudicator.rulesets.locke.fight.attack_numbers import (
 )
 from adjudicator.rulesets.locke.fight.columns import columns, damage
 from adjudicator.rulesets.locke.fight.combat_turns import may_be_untold
-from adjudicator.rulesets.locke.fight.damage import left
+from adjudicator.rulesets.locke.fight.damage import endurance_left
 from adjudicator.rulesets.locke.fight.evaders import action_is_over
 from adjudicator.rulesets.locke.fight.present_attack import attack_now, is_undeclared
-from adjudicator.rulesets.locke.fight.who_is_there import may_be_hit
+from adjudicator.rulesets.locke.fight.who_is_there import may_have_been_hit
 from adjudicator.rulesets.locke.rules.boards import hidden
 from adjudicator.rulesets.locke.sentences import counted, say
 from adjudicator.rulesets.locke.table.answers_to_attacks import Striking
@@ -142,7 +142,9 @@ def _unjudged(table: Table, attack: Attack, among: Sequence[str]) -> Said | None
     for seat in among:
         one = character(table, seat)
         behind = any(held.unknown or held.level >= level for held in one.maintained) and not attack.undefendable
-        is_over = seat in attack.judged or may_be_stopped(attack, seat) or not may_be_hit(table, attack.attacker, seat)
+        is_over = (
+            seat in attack.judged or may_be_stopped(attack, seat) or not may_have_been_hit(table, attack.attacker, seat)
+        )
         if one.alive and not behind and not is_over:
             return say("No damage was judged against {target}, who did not stop the attack", target=Player(seat))
     return None
@@ -162,7 +164,7 @@ def endurance_is_declared_before_damage(table: Table, event: ev.DamageJudged) ->
 @book.check("LCK-DAMAGE-02", on=ev.EnduranceDeclared)
 def endurance_is_not_overstated(table: Table, event: ev.EnduranceDeclared) -> Secret | None:
     """The target declares its current endurance, or less."""
-    known, who = left(table, event.player), Player(event.player)
+    known, who = endurance_left(table, event.player), Player(event.player)
     if known is None or event.value <= known:
         return None
     says = say("{player} declared endurance {value}; {left} is left", player=who, value=event.value, left=known)
@@ -217,7 +219,7 @@ def the_column_is_one_of_the_match(table: Table, event: ev.DamageJudged) -> Said
 @book.contradicts("LCK-DAMAGE-03", on=ev.DamageJudged, unless=("LCK-DAMAGE-02",))
 def the_column_is_no_lower_than_by_what_is_left(table: Table, event: ev.DamageJudged) -> Secret | None:
     """The column is not too low for what a target has left; an endurance declared off the record was no higher."""
-    attack, known = _attack_of(table, event), left(table, event.target)
+    attack, known = _attack_of(table, event), endurance_left(table, event.target)
     if attack is None or known is None or event.target in attack.declared or event.target in attack.judged:
         return None
     if event.target not in attack.targets or is_stopped(attack, event.target) or is_obstacle(table, event.target):

@@ -10,12 +10,12 @@ from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.fight.attack_numbers import is_obstacle, is_stopped, strength, targets_of, x_of
 from adjudicator.rulesets.locke.fight.columns import melee_column
-from adjudicator.rulesets.locke.fight.damage import left
+from adjudicator.rulesets.locke.fight.damage import endurance_left
 from adjudicator.rulesets.locke.fight.defences import surely_maintained
 from adjudicator.rulesets.locke.fight.evaders import action_is_over
 from adjudicator.rulesets.locke.fight.on_record import has_unknown_sheet
 from adjudicator.rulesets.locke.fight.present_attack import answered, attack_now
-from adjudicator.rulesets.locke.fight.who_is_there import may_be_hit
+from adjudicator.rulesets.locke.fight.who_is_there import may_have_been_hit
 from adjudicator.rulesets.locke.rules.boards import about_the_sheet, hidden
 from adjudicator.rulesets.locke.rules.damage import ENDS_THE_ACTION
 from adjudicator.rulesets.locke.sentences import counted, say
@@ -92,7 +92,7 @@ def the_declared_level_is_not_too_high(table: Table, event: ev.Teleported) -> Se
 @book.check("LCK-MELEE-05", on=_BLOWS)
 def the_declared_endurance_is_not_too_high(table: Table, event: Any) -> Secret | None:
     """Players declare an endurance no higher than it is."""
-    known, value = left(table, event.player), event.endurance
+    known, value = endurance_left(table, event.player), event.endurance
     if known is None or value is None or value <= known:
         return None
     told: dict[str, Part] = {"player": Player(event.player), "value": value, "left": known}
@@ -105,7 +105,7 @@ def a_declared_firepower_takes_no_more(table: Table, event: Any) -> Secret | Non
 
     Nothing is said if an ability or an ability card may change it (LCK-MELEE-04).
     """
-    one, known = character(table, event.player), left(table, event.player)
+    one, known = character(table, event.player), endurance_left(table, event.player)
     if event.endurance is not None or known is None or event.firepower is None or _may_change(one):
         return None
     most = known + max(event.minions_used, one.minions)
@@ -136,7 +136,7 @@ def _beyond(event: Any, due: int) -> Said:
 
 def _most(table: Table, event: Any) -> int | None:
     """The highest firepower a seat may declare: its endurance, declared or left, plus minions used; None: not known."""
-    base = event.endurance if event.endurance is not None else left(table, event.player)
+    base = event.endurance if event.endurance is not None else endurance_left(table, event.player)
     return None if base is None else base + event.minions_used
 
 
@@ -247,7 +247,11 @@ def a_blow_is_judged(table: Table, event: ev.PlayerEvent) -> Said | None:
     if attack is None or attack.source != "melee" or not attack.targets or _may_be_stopped(table, attack):
         return None
     target = attack.targets[0]
-    if target in attack.judged or not targets_of(table, attack) or not may_be_hit(table, attack.attacker, target):
+    if (
+        target in attack.judged
+        or not targets_of(table, attack)
+        or not may_have_been_hit(table, attack.attacker, target)
+    ):
         return None
     told: dict[str, Part] = {"player": Player(attack.attacker), "target": Player(target)}
     return say("{player} hit {target} in melee but judged no damage", **told)
@@ -343,7 +347,7 @@ def melee_numbers(before: Table, event: Any, after: Table) -> Iterator[Value]:
 
 def _of_a_side(before: Table, attack: Attack, seat: str) -> Iterator[Value]:
     """The sum of [melee:X] and the highest firepower of a side."""
-    who, total, own = Player(seat), x_of(attack, seat), left(before, seat)
+    who, total, own = Player(seat), x_of(attack, seat), endurance_left(before, seat)
     says = say("[melee:X] of {player}: {total}", player=who, total=total)
     yield Value("LCK-COLUMN-02", ("x_totals", seat), total, says)
     if own is not None:

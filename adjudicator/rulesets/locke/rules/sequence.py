@@ -10,6 +10,7 @@ from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.fight.played_out import is_played_out
 from adjudicator.rulesets.locke.fight.who_is_there import is_fought, takes_no_part
 from adjudicator.rulesets.locke.sentences import say
+from adjudicator.rulesets.locke.setup.seats import players
 from adjudicator.rulesets.locke.stages.turns import MAIN_ACTIONS, come_to, is_astray, is_by_another, running
 from adjudicator.rulesets.locke.table.names import STAGES
 from adjudicator.rulesets.locke.table.state import Table
@@ -64,7 +65,7 @@ def no_match_is_agreed_on_in_a_turn(table: Table, event: ev.MatchCreated) -> Sai
 @book.check("LCK-FLOW-01", on=ev.MatchCreated)
 def a_match_is_agreed_on_in_its_set_up(table: Table, event: ev.MatchCreated) -> Said | None:
     """What a match is agreed on belongs to its set-up; the players may be named late if nobody has named them."""
-    if table.stage == "setup" or not (table.players or table.seats_ccw):
+    if table.stage == "setup" or not players(table):
         return None
     return say("The match was agreed on anew, but it stands at: {stands}", stands=STAGES[table.stage])
 

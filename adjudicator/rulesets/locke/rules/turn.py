@@ -11,7 +11,7 @@ from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.fight.combat_turns import is_main_done
 from adjudicator.rulesets.locke.fight.on_record import only_unsaid_between
 from adjudicator.rulesets.locke.fight.played_out import begins_a_round, is_played_out
-from adjudicator.rulesets.locke.fight.turns_begun import acts_in_anothers_turn, begins_a_turn
+from adjudicator.rulesets.locke.fight.turns_begun import acts_in_anothers_turn, begins_an_unrecorded_turn
 from adjudicator.rulesets.locke.fight.who_is_there import is_not_fought
 from adjudicator.rulesets.locke.rules.boards import about_the_sheet
 from adjudicator.rulesets.locke.rules.in_base import passed_over
@@ -197,7 +197,7 @@ def _normal_turn(table: Table, event: ev.PlayerEvent) -> Turn | None:
         return running(table, event)
     if begins_a_round(table, event) or combat.current == event.player or acts_in_anothers_turn(table, event.player):
         return None
-    return None if begins_a_turn(table, event.player, event.phase) else running(table, event)
+    return None if begins_an_unrecorded_turn(table, event.player, event.phase) else running(table, event)
 
 
 @book.check("LCK-TURN-02", on=ev.NormalTurnEnded, unless=("LCK-FLOW-02",))

@@ -18,7 +18,7 @@ def is_open(table: Table) -> bool:
     return table.ranked
 
 
-def is_hidden(table: Table) -> bool:
+def is_contradicted(table: Table) -> bool:
     """Whether viewers are told only breaches of what they know, not of the full record: always.
 
     Nearly every rule may depend on hidden facts, and what a viewer is told must not follow from those.

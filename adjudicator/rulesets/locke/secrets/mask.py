@@ -69,12 +69,12 @@ def mask(step: Step[Table, ev.Event], viewer: Viewer) -> Step[Table, ev.Event]:
     hide, before, after = MASK.get(type(step.event)), step.before, step.after
     event = step.event if hide is None else hide(after, step.event, viewer)
     knows = known(after, viewer)
-    seen = masked(before, viewer) if known(before, viewer) == knows else _masked(before, viewer, knows)
-    return replace(step, before=seen, event=event, after=masked(after, viewer))
+    seen = mask_table(before, viewer) if known(before, viewer) == knows else _masked(before, viewer, knows)
+    return replace(step, before=seen, event=event, after=mask_table(after, viewer))
 
 
 @recalled(4)
-def masked(table: Table, viewer: Viewer) -> Table:
+def mask_table(table: Table, viewer: Viewer) -> Table:
     """The table as that viewer may know it."""
     return table if viewer == JUDGE else _masked(table, viewer, known(table, viewer))
 
@@ -271,7 +271,7 @@ def _at_its_word(attack: Attack) -> Attack:
 
 def view(table: Table, viewer: Viewer) -> Plain:
     """By seat: what a viewer may know of sheet, silhouette and hand."""
-    seen = masked(table, viewer)
+    seen = mask_table(table, viewer)
     return {
         seat: {
             "character": one.character,

@@ -8,7 +8,7 @@ from adjudicator.plain.said import Said
 from adjudicator.rulesets.locke.sentences import counted, say
 from adjudicator.rulesets.locke.setup.compositions import FEWEST, MOST
 from adjudicator.rulesets.locke.setup.house_tables import guard_tables
-from adjudicator.rulesets.locke.setup.seats import guard_seats
+from adjudicator.rulesets.locke.setup.seats import guard_seats, players
 from adjudicator.rulesets.locke.setup.tell import tell
 from adjudicator.rulesets.locke.table.house_tables import Tables
 from adjudicator.rulesets.locke.table.names import place
@@ -24,7 +24,7 @@ def admit_setup(table: Table) -> None:
     One that lists nobody waits for `MatchCreated`; if it names only characters, others may play besides them.
     """
     _guard_players(table)
-    guard_seats(tell(table), table.players or table.seats_ccw)
+    guard_seats(tell(table), players(table))
     guard_tables(table.tables, "tables")
     for wrong, field in _contradictions(table):
         raise Refused("wrong", wrong, field)

@@ -129,10 +129,15 @@ def _flat(part: Iterable[Plain]) -> Iterator[str]:
         yield from _flat(one) if isinstance(one, list | tuple) else (str(one),)
 
 
+def players(table: Table) -> tuple[str, ...]:
+    """Who plays, where a set-up or `MatchCreated` has said so; else nobody."""
+    return table.players or table.seats_ccw
+
+
 def who_plays(table: Table, event: ev.MatchCreated) -> tuple[str, ...]:
     """The seats of a match as its event names them, else the known ones; P1, P2 … if it gives only a number."""
     named = event.players if isinstance(event.players, tuple) else ()
-    known = named or event.seats_ccw or table.players or table.seats_ccw
+    known = named or event.seats_ccw or players(table)
     if known or not isinstance(event.players, int):
         return known
     return tuple(f"P{number}" for number in range(1, event.players + 1))

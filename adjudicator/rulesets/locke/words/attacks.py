@@ -31,7 +31,7 @@ def _strength(firepower: int | None, column: str | None) -> Part:
     return say("firepower not stated") if firepower is None else say("firepower {firepower}", firepower=firepower)
 
 
-@WORDS.of(ev.AttackDeclared)
+@WORDS.of(ev.AttackDeclared, called=say("attack declared"))
 def _attack(table: Table, event: ev.AttackDeclared) -> Said:
     return say(
         "{player} attacks {targets} with {card}, {strength}",
@@ -42,12 +42,12 @@ def _attack(table: Table, event: ev.AttackDeclared) -> Said:
     )
 
 
-@WORDS.of(ev.SynchronisationRequested)
+@WORDS.of(ev.SynchronisationRequested, called=say("synchronised attack requested"))
 def _requested(table: Table, event: ev.SynchronisationRequested) -> Said:
     return say("{player} asks others to join the attack", player=Player(event.player))
 
 
-@WORDS.of(ev.SynchronisationJoined)
+@WORDS.of(ev.SynchronisationJoined, called=say("synchronised attack joined"))
 def _joined(table: Table, event: ev.SynchronisationJoined) -> Said:
     return say(
         "{player} joins the attack with {card}, {strength}",
@@ -57,7 +57,7 @@ def _joined(table: Table, event: ev.SynchronisationJoined) -> Said:
     )
 
 
-@WORDS.of(ev.DefenceAttempted)
+@WORDS.of(ev.DefenceAttempted, called=say("defence attempted"))
 def _defence(table: Table, event: ev.DefenceAttempted) -> Said:
     return say(
         "{player} defends with {card}: {outcome}",
@@ -67,7 +67,7 @@ def _defence(table: Table, event: ev.DefenceAttempted) -> Said:
     )
 
 
-@WORDS.of(ev.EvasionAttempted)
+@WORDS.of(ev.EvasionAttempted, called=say("evasion attempted"))
 def _evasion(table: Table, event: ev.EvasionAttempted) -> Said:
     return say(
         "{player} evades with {card}: {outcome}",
@@ -77,14 +77,14 @@ def _evasion(table: Table, event: ev.EvasionAttempted) -> Said:
     )
 
 
-@WORDS.of(ev.InterceptionDeclared)
+@WORDS.of(ev.InterceptionDeclared, called=say("interception"))
 def _interception(table: Table, event: ev.InterceptionDeclared) -> Said:
     return say(
         "{player} intercepts with {card}", player=Player(event.player), card=_card(event.card, "c_card", event.level)
     )
 
 
-@WORDS.of(ev.InterceptionJoined)
+@WORDS.of(ev.InterceptionJoined, called=say("interception joined"))
 def _interception_joined(table: Table, event: ev.InterceptionJoined) -> Said:
     return say(
         "{player} joins the interception with {card}",
@@ -93,7 +93,7 @@ def _interception_joined(table: Table, event: ev.InterceptionJoined) -> Said:
     )
 
 
-@WORDS.of(ev.DefenceDestroyed)
+@WORDS.of(ev.DefenceDestroyed, called=say("defence destroyed"))
 def _destroyed(table: Table, event: ev.DefenceDestroyed) -> Said:
     who = Player(event.player)
     if event.defence is None:
@@ -101,19 +101,19 @@ def _destroyed(table: Table, event: ev.DefenceDestroyed) -> Said:
     return say("{player}'s defence is destroyed: {defence}", player=who, defence=event.defence)
 
 
-@WORDS.of(ev.AttackResolved)
+@WORDS.of(ev.AttackResolved, called=say("attack resolved"))
 def _resolved(table: Table, event: ev.AttackResolved) -> Said:
     if event.outcome is None:
         return say("The attack is resolved")
     return _OUTCOMES.get(event.outcome) or say("The attack is resolved: {outcome}", outcome=event.outcome)
 
 
-@WORDS.of(ev.EnduranceDeclared)
+@WORDS.of(ev.EnduranceDeclared, called=say("current endurance declared"))
 def _endurance(table: Table, event: ev.EnduranceDeclared) -> Said:
     return say("{player} declares endurance {value}", player=Player(event.player), value=event.value)
 
 
-@WORDS.of(ev.DamageJudged)
+@WORDS.of(ev.DamageJudged, called=say("damage judgement"))
 def _damage(table: Table, event: ev.DamageJudged) -> Said:
     who, target = Player(event.player), Player(event.target)
     stated: list[Part] = [] if event.column is None else [say("column {column}", column=event.column)]
@@ -124,18 +124,18 @@ def _damage(table: Table, event: ev.DamageJudged) -> Said:
     return say("{player} judges damage to {target}: {stated}", player=who, target=target, stated=listed(stated, "list"))
 
 
-@WORDS.of(ev.CharacterDied)
+@WORDS.of(ev.CharacterDied, called=say("kill"))
 def _died(table: Table, event: ev.CharacterDied) -> Said:
     return say("{player}'s character dies", player=Player(event.player))
 
 
-@WORDS.of(ev.MeleeDeclared)
+@WORDS.of(ev.MeleeDeclared, called=say("melee attack"))
 def _melee(table: Table, event: ev.MeleeDeclared) -> Said:
     who, target = Player(event.player), Player(event.target)
     return say("{player} attacks {target} in melee: {strength}", player=who, target=target, strength=_blow(event))
 
 
-@WORDS.of(ev.MeleeAnswered)
+@WORDS.of(ev.MeleeAnswered, called=say("melee answered"))
 def _answered(table: Table, event: ev.MeleeAnswered) -> Said:
     who, strength = Player(event.player), _blow(event)
     if event.counter:

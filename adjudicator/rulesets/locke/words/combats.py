@@ -32,7 +32,7 @@ _REASONS: Final = {
 """The ends of LCK-ROUND-03 to -05, as tables type them; any other reason is shown as typed."""
 
 
-@WORDS.of(ev.CombatStarted)
+@WORDS.of(ev.CombatStarted, called=say("combat"))
 def _combat_started(table: Table, event: ev.CombatStarted) -> Said:
     who, at = Player(event.player), place(event.at)
     if not event.participants:
@@ -47,34 +47,34 @@ def _combat_started(table: Table, event: ev.CombatStarted) -> Said:
     return say("{player} starts a combat at {place}: {players}", player=who, place=at, players=named)
 
 
-@WORDS.of(ev.CombatRoundStarted)
+@WORDS.of(ev.CombatRoundStarted, called=say("combat round starts"))
 def _round_started(table: Table, event: ev.CombatRoundStarted) -> Said:
     return say("Combat round {round} begins", round=event.round)
 
 
-@WORDS.of(ev.ArrivalRolled)
+@WORDS.of(ev.ArrivalRolled, called=say("arrival check"))
 def _arrival_rolled(table: Table, event: ev.ArrivalRolled) -> Said:
     return say("{player} makes an arrival check: roll {roll}", player=Player(event.player), roll=dice(event.roll))
 
 
-@WORDS.of(ev.AliveCheckRolled)
+@WORDS.of(ev.AliveCheckRolled, called=say("alive check"))
 def _alive_rolled(table: Table, event: ev.AliveCheckRolled) -> Said:
     return say("{player} makes an alive check: roll {roll}", player=Player(event.player), roll=dice(event.roll))
 
 
-@WORDS.of(ev.CombatantArrived)
+@WORDS.of(ev.CombatantArrived, called=say("character joins a combat"))
 def _arrived(table: Table, event: ev.CombatantArrived) -> Said:
     return say("{player} joins the combat", player=Player(event.player))
 
 
-@WORDS.of(ev.PreCombatRolled)
+@WORDS.of(ev.PreCombatRolled, called=say("roll before combat"))
 def _pre_combat(table: Table, event: ev.PreCombatRolled) -> Said:
     if event.announced:
         return say("{player} announces a roll before the combat: {dice}", player=Player(event.player), dice=event.dice)
     return say("{player} rolls before the combat unannounced: {dice}", player=Player(event.player), dice=event.dice)
 
 
-@WORDS.of(ev.MinionsAppeared)
+@WORDS.of(ev.MinionsAppeared, called=say("minions appear"))
 def _minions(table: Table, event: ev.MinionsAppeared) -> Said:
     who = Player(event.player)
     if event.announced:
@@ -89,23 +89,23 @@ def _minions(table: Table, event: ev.MinionsAppeared) -> Said:
     )
 
 
-@WORDS.of(ev.HandReceived)
+@WORDS.of(ev.HandReceived, called=say("hand received"))
 def _hand_received(table: Table, event: ev.HandReceived) -> Said:
     who = Player(event.player)
     return counted("{player} receives {count} C card", "{player} receives {count} C cards", event.count, player=who)
 
 
-@WORDS.of(ev.CombatTurnStarted)
+@WORDS.of(ev.CombatTurnStarted, called=say("combat turn starts"))
 def _turn_started(table: Table, event: ev.CombatTurnStarted) -> Said:
     return say("{player}'s combat turn begins", player=Player(event.player))
 
 
-@WORDS.of(ev.CombatTurnEnded)
+@WORDS.of(ev.CombatTurnEnded, called=say("combat turn ends"))
 def _turn_ended(table: Table, event: ev.CombatTurnEnded) -> Said:
     return say("{player}'s combat turn ends", player=Player(event.player))
 
 
-@WORDS.of(ev.DefenceMaintained)
+@WORDS.of(ev.DefenceMaintained, called=say("defence maintained"))
 def _maintained(table: Table, event: ev.DefenceMaintained) -> Said:
     who, name = Player(event.player), event.defence or say("the defence")
     if event.esp_paid is None:
@@ -113,12 +113,12 @@ def _maintained(table: Table, event: ev.DefenceMaintained) -> Said:
     return say("{player} maintains {defence} for {paid} ESP power", player=who, paid=event.esp_paid, defence=name)
 
 
-@WORDS.of(ev.DefenceReleased)
+@WORDS.of(ev.DefenceReleased, called=say("defence released"))
 def _released(table: Table, event: ev.DefenceReleased) -> Said:
     return say("{player} lets {defence} go", player=Player(event.player), defence=event.defence or say("the defence"))
 
 
-@WORDS.of(ev.CombatLeft)
+@WORDS.of(ev.CombatLeft, called=say("combat left"))
 def _left(table: Table, event: ev.CombatLeft) -> Said:
     return say(
         "{player} leaves the combat for {place}: roll {roll}",
@@ -128,13 +128,13 @@ def _left(table: Table, event: ev.CombatLeft) -> Said:
     )
 
 
-@WORDS.of(ev.CombatCardDiscarded)
+@WORDS.of(ev.CombatCardDiscarded, called=say("C cards discarded"))
 def _discarded(table: Table, event: ev.CombatCardDiscarded) -> Said:
     who = Player(event.player)
     return counted("{player} discards {count} C card", "{player} discards {count} C cards", event.count, player=who)
 
 
-@WORDS.of(ev.HandRefilled)
+@WORDS.of(ev.HandRefilled, called=say("hand refilled"))
 def _refilled(table: Table, event: ev.HandRefilled) -> Said:
     who = Player(event.player)
     return counted(
@@ -145,7 +145,7 @@ def _refilled(table: Table, event: ev.HandRefilled) -> Said:
     )
 
 
-@WORDS.of(ev.RoundEndStepDone)
+@WORDS.of(ev.RoundEndStepDone, called=say("step of the round's end"))
 def _round_end(table: Table, event: ev.RoundEndStepDone) -> Said:
     what = _STEPS.get(event.step)
     if what is None:
@@ -159,7 +159,7 @@ def _round_end(table: Table, event: ev.RoundEndStepDone) -> Said:
     )
 
 
-@WORDS.of(ev.CombatEnded)
+@WORDS.of(ev.CombatEnded, called=say("combat ends"))
 def _ended(table: Table, event: ev.CombatEnded) -> Said:
     if not event.reason:
         return say("The combat ends")

@@ -20,7 +20,7 @@ _REASONS: Final = {
 }
 
 
-@WORDS.of(ev.VictoryDeclared)
+@WORDS.of(ev.VictoryDeclared, called=say("victory declaration"))
 def _declared(table: Table, event: ev.VictoryDeclared) -> Said:
     if event.kind == "solo":
         return say("{player} declares a solo victory", player=Player(event.player))
@@ -29,12 +29,12 @@ def _declared(table: Table, event: ev.VictoryDeclared) -> Said:
     )
 
 
-@WORDS.of(ev.ObjectionRaised)
+@WORDS.of(ev.ObjectionRaised, called=say("objection"))
 def _objected(table: Table, event: ev.ObjectionRaised) -> Said:
     return say("{player} objects", player=Player(event.player))
 
 
-@WORDS.of(ev.GameEnded)
+@WORDS.of(ev.GameEnded, called=say("game ends"))
 def _ended(table: Table, event: ev.GameEnded) -> Said:
     lasting, stands = survivor(table), table.declaration
     if event.reason == "declaration" and (event.declarer or stands):
@@ -46,7 +46,7 @@ def _ended(table: Table, event: ev.GameEnded) -> Said:
     return _REASONS[event.reason]
 
 
-@WORDS.of(ev.RanksAssigned)
+@WORDS.of(ev.RanksAssigned, called=say("ranks assigned"))
 def _ranks(table: Table, event: ev.RanksAssigned) -> Said:
     ranks = tuple(say("{player} {rank}", player=Player(seat), rank=rank) for seat, rank in event.ranks.items())
     if not ranks:

@@ -26,7 +26,7 @@ _DEALT: Final = {
 }
 
 
-@WORDS.of(ev.MatchCreated)
+@WORDS.of(ev.MatchCreated, called=say("match agreed on"))
 def _match_created(table: Table, event: ev.MatchCreated) -> Said:
     who = event.players or event.seats_ccw
     if isinstance(who, int):
@@ -38,7 +38,7 @@ def _match_created(table: Table, event: ev.MatchCreated) -> Said:
     return say("A match is agreed on: {terms}", terms=listed(terms, "list")) if terms else say("A match is agreed on")
 
 
-@WORDS.of(ev.CharacterPoolChosen)
+@WORDS.of(ev.CharacterPoolChosen, called=say("character pool chosen"))
 def _pool_chosen(table: Table, event: ev.CharacterPoolChosen) -> Said:
     sides = tuple(say("{alignment} {count}", alignment=side, count=len(names)) for side, names in event.pool.items())
     if not sides:
@@ -48,7 +48,7 @@ def _pool_chosen(table: Table, event: ev.CharacterPoolChosen) -> Said:
     return say("Characters in use: {sides}; (L): {legends}", sides=listed(sides, "list"), legends=len(event.legends))
 
 
-@WORDS.of(ev.CharacterSheetsDealt)
+@WORDS.of(ev.CharacterSheetsDealt, called=say("character sheets dealt"))
 def _sheets_dealt(table: Table, event: ev.CharacterSheetsDealt) -> Said:
     named = tuple(
         say("{player} {sheet}", player=Player(seat), sheet=name) if name else Player(seat)
@@ -59,19 +59,19 @@ def _sheets_dealt(table: Table, event: ev.CharacterSheetsDealt) -> Said:
     return say("Character sheets are dealt: {deals}", deals=listed(named, "list"))
 
 
-@WORDS.of(ev.CharacterRefused)
+@WORDS.of(ev.CharacterRefused, called=say("character refused"))
 def _refused(table: Table, event: ev.CharacterRefused) -> Said:
     if event.kind == "immediate":
         return say("{player} makes an immediate refusal", player=Player(event.player))
     return say("{player} refuses the character", player=Player(event.player))
 
 
-@WORDS.of(ev.CharactersConfirmed)
+@WORDS.of(ev.CharactersConfirmed, called=say("characters confirmed"))
 def _confirmed(table: Table, event: ev.CharactersConfirmed) -> Said:
     return say("The characters are fixed")
 
 
-@WORDS.of(ev.PlayingCardsDealt)
+@WORDS.of(ev.PlayingCardsDealt, called=say("playing cards dealt"))
 def _cards_dealt(table: Table, event: ev.PlayingCardsDealt) -> Said:
     deals = tuple(
         say("{player} {card}", player=Player(seat), card=card(held)) if held else Player(seat)
@@ -87,7 +87,7 @@ def _cards_dealt(table: Table, event: ev.PlayingCardsDealt) -> Said:
     return say("Playing cards for silhouettes are dealt: {deals}", deals=row)
 
 
-@WORDS.of(ev.SecretViewed)
+@WORDS.of(ev.SecretViewed, called=say("look at what is hidden"))
 def _viewed(table: Table, event: ev.SecretViewed) -> Said:
     who, item = Player(event.viewer), _ITEMS[event.item]
     if event.owner is None or event.owner == event.viewer:
@@ -95,7 +95,7 @@ def _viewed(table: Table, event: ev.SecretViewed) -> Said:
     return say("{player} looks at {item} of {owner}", player=who, item=item, owner=Player(event.owner))
 
 
-@WORDS.of(ev.SilhouetteChosen)
+@WORDS.of(ev.SilhouetteChosen, called=say("silhouette chosen"))
 def _silhouette_chosen(table: Table, event: ev.SilhouetteChosen) -> Said:
     who = Player(event.player)
     if event.alignment is None:
@@ -107,7 +107,7 @@ def _silhouette_chosen(table: Table, event: ev.SilhouetteChosen) -> Said:
     )
 
 
-@WORDS.of(ev.SilhouetteChanged)
+@WORDS.of(ev.SilhouetteChanged, called=say("silhouette changed"))
 def _silhouette_changed(table: Table, event: ev.SilhouetteChanged) -> Said:
     who = Player(event.player)
     if event.alignment is None:
@@ -119,6 +119,6 @@ def _silhouette_changed(table: Table, event: ev.SilhouetteChanged) -> Said:
     )
 
 
-@WORDS.of(ev.SilhouettesRevealed)
+@WORDS.of(ev.SilhouettesRevealed, called=say("silhouettes revealed"))
 def _revealed(table: Table, event: ev.SilhouettesRevealed) -> Said:
     return say("All silhouettes are revealed")

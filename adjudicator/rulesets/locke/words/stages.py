@@ -29,50 +29,50 @@ _REASONS: Final = {
 }
 
 
-@WORDS.of(ev.StageStarted)
+@WORDS.of(ev.StageStarted, called=say("stage starts"))
 def _stage_started(table: Table, event: ev.StageStarted) -> Said:
     return _BEGINNINGS[event.stage]
 
 
-@WORDS.of(ev.StageEnded)
+@WORDS.of(ev.StageEnded, called=say("stage ends"))
 def _stage_ended(table: Table, event: ev.StageEnded) -> Said:
     return _ENDS[event.stage]
 
 
-@WORDS.of(ev.PlanetCardsPlaced)
+@WORDS.of(ev.PlanetCardsPlaced, called=say("planet cards placed"))
 def _planet_cards_placed(table: Table, event: ev.PlanetCardsPlaced) -> Said:
     if event.face_down:
         return counted("{count} planet card is laid face down", "{count} planet cards are laid face down", event.count)
     return counted("{count} planet card is laid face up", "{count} planet cards are laid face up", event.count)
 
 
-@WORDS.of(ev.BaseCardsPlaced)
+@WORDS.of(ev.BaseCardsPlaced, called=say("base cards placed"))
 def _base_cards_placed(table: Table, event: ev.BaseCardsPlaced) -> Said:
     if event.face_down:
         return counted("{count} base card is laid face down", "{count} base cards are laid face down", event.count)
     return counted("{count} base card is laid face up", "{count} base cards are laid face up", event.count)
 
 
-@WORDS.of(ev.AmbushCardPlaced)
+@WORDS.of(ev.AmbushCardPlaced, called=say("ambush card placed"))
 def _ambush_placed(table: Table, event: ev.AmbushCardPlaced) -> Said:
     if event.at is None:
         return say("{player} places the ambush card", player=Player(event.player))
     return say("{player} places the ambush card: {place}", player=Player(event.player), place=place(event.at))
 
 
-@WORDS.of(ev.AmbushKeeperAssigned)
+@WORDS.of(ev.AmbushKeeperAssigned, called=say("keeper of the ambush settled"))
 def _keeper(table: Table, event: ev.AmbushKeeperAssigned) -> Said:
     return say("{player} is in charge of the ambush", player=Player(event.player))
 
 
-@WORDS.of(ev.KeySitePlaced)
+@WORDS.of(ev.KeySitePlaced, called=say("key site placed"))
 def _key_site_placed(table: Table, event: ev.KeySitePlaced) -> Said:
     if event.at is None:
         return say("{player} places a key site", player=Player(event.player))
     return say("{player} places a key site: {place}", player=Player(event.player), place=place(event.at))
 
 
-@WORDS.of(ev.PiecePlaced)
+@WORDS.of(ev.PiecePlaced, called=say("piece placed"))
 def _piece_placed(table: Table, event: ev.PiecePlaced) -> Said:
     who, at = Player(event.player), place(event.at)
     if event.roll is None:
@@ -80,7 +80,7 @@ def _piece_placed(table: Table, event: ev.PiecePlaced) -> Said:
     return say("{player} places the piece: {place}, by dice {roll}", player=who, place=at, roll=dice(event.roll))
 
 
-@WORDS.of(ev.FirstPlayerDecided)
+@WORDS.of(ev.FirstPlayerDecided, called=say("first player settled"))
 def _first_player(table: Table, event: ev.FirstPlayerDecided) -> Said:
     if not event.among:
         return say("{player} is the first player", player=Player(event.player))
@@ -91,7 +91,7 @@ def _first_player(table: Table, event: ev.FirstPlayerDecided) -> Said:
     )
 
 
-@WORDS.of(ev.CardTurnedUp)
+@WORDS.of(ev.CardTurnedUp, called=say("card under a piece turned up"))
 def _turned_up(table: Table, event: ev.CardTurnedUp) -> Said:
     who, at = Player(event.player), place(event.at)
     if event.card is None:
@@ -99,7 +99,7 @@ def _turned_up(table: Table, event: ev.CardTurnedUp) -> Said:
     return say("{player} turns up the card at {place}: {card}", player=who, place=at, card=event.card)
 
 
-@WORDS.of(ev.SpaceEffectResolved)
+@WORDS.of(ev.SpaceEffectResolved, called=say("space effect resolved"))
 def _space_effect(table: Table, event: ev.SpaceEffectResolved) -> Said:
     who, stated = Player(event.player), event.effect or event.card
     if stated is None:
@@ -112,12 +112,12 @@ def _space_effect(table: Table, event: ev.SpaceEffectResolved) -> Said:
     return say("The card under {player}'s piece takes effect: {effect}", player=who, effect=what)
 
 
-@WORDS.of(ev.KeySiteDestroyed)
+@WORDS.of(ev.KeySiteDestroyed, called=say("destruction of a key site"))
 def _destroyed(table: Table, event: ev.KeySiteDestroyed) -> Said:
     return say("{player} destroys a key site: {place}", player=Player(event.player), place=place(event.at))
 
 
-@WORDS.of(ev.PlanetCardsDrawn)
+@WORDS.of(ev.PlanetCardsDrawn, called=say("planet cards turned at the end of the stage"))
 def _drawn(table: Table, event: ev.PlanetCardsDrawn) -> Said:
     who = Player(event.player)
     if event.white is None:
@@ -133,7 +133,7 @@ def _drawn(table: Table, event: ev.PlanetCardsDrawn) -> Said:
     )
 
 
-@WORDS.of(ev.AbilityCardsGained)
+@WORDS.of(ev.AbilityCardsGained, called=say("ability cards gained"))
 def _gained(table: Table, event: ev.AbilityCardsGained) -> Said:
     return counted(
         "{player} receives {count} ability card {reason}",
@@ -144,6 +144,6 @@ def _gained(table: Table, event: ev.AbilityCardsGained) -> Said:
     )
 
 
-@WORDS.of(ev.SheetViewRefused)
+@WORDS.of(ev.SheetViewRefused, called=say("sheet not shown"))
 def _view_refused(table: Table, event: ev.SheetViewRefused) -> Said:
     return say("{player} does not show the sheet to {viewer}", player=Player(event.player), viewer=Player(event.viewer))

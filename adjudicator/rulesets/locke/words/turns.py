@@ -26,32 +26,32 @@ def _against(roll: Sequence[int] | None, target: int | None) -> Part:
     return dice(roll) if target is None else say("{roll} against {target}", roll=dice(roll), target=target)
 
 
-@WORDS.of(ev.NormalTurnStarted)
+@WORDS.of(ev.NormalTurnStarted, called=say("normal turn starts"))
 def _turn_started(table: Table, event: ev.NormalTurnStarted) -> Said:
     return say("{player}'s turn begins", player=Player(event.player))
 
 
-@WORDS.of(ev.NormalTurnEnded)
+@WORDS.of(ev.NormalTurnEnded, called=say("normal turn ends"))
 def _turn_ended(table: Table, event: ev.NormalTurnEnded) -> Said:
     if event.next is None:
         return say("{player}'s turn ends", player=Player(event.player))
     return say("{player}'s turn ends; next is {next}", player=Player(event.player), next=Player(event.next))
 
 
-@WORDS.of(ev.PhaseEntered)
+@WORDS.of(ev.PhaseEntered, called=say("phase starts"))
 def _phase_entered(table: Table, event: ev.PhaseEntered) -> Said:
     if event.phase is None:
         return say("{player} goes on to the next phase", player=Player(event.player))
     return say("{player} enters the {phase}", player=Player(event.player), phase=PHASES[event.phase])
 
 
-@WORDS.of(ev.CheckRollMade)
+@WORDS.of(ev.CheckRollMade, called=say("roll of the check phase"))
 def _check_roll(table: Table, event: ev.CheckRollMade) -> Said:
     who = Player(event.player)
     return say("{player} rolls for {ability}: {roll}", player=who, ability=text(event.ability), roll=dice(event.roll))
 
 
-@WORDS.of(ev.AbilityUsed)
+@WORDS.of(ev.AbilityUsed, called=say("ability used"))
 def _ability_used(table: Table, event: ev.AbilityUsed) -> Said:
     who, name = Player(event.player), event.name or say("one that is not named")
     if event.result is None:
@@ -64,7 +64,7 @@ def _ability_used(table: Table, event: ev.AbilityUsed) -> Said:
     )
 
 
-@WORDS.of(ev.ConversionAttempted)
+@WORDS.of(ev.ConversionAttempted, called=say("conversion"))
 def _conversion(table: Table, event: ev.ConversionAttempted) -> Said:
     return say(
         "{player} tries to convert {target}: roll {roll}, {outcome}",
@@ -75,22 +75,22 @@ def _conversion(table: Table, event: ev.ConversionAttempted) -> Said:
     )
 
 
-@WORDS.of(ev.AlignmentChanged)
+@WORDS.of(ev.AlignmentChanged, called=say("alignment changed"))
 def _alignment_changed(table: Table, event: ev.AlignmentChanged) -> Said:
     return say("{player}'s alignment becomes {alignment}", player=Player(event.player), alignment=text(event.to))
 
 
-@WORDS.of(ev.SheetOpened)
+@WORDS.of(ev.SheetOpened, called=say("sheet opened"))
 def _sheet_opened(table: Table, event: ev.SheetOpened) -> Said:
     return say("{player} opens the character sheet", player=Player(event.player))
 
 
-@WORDS.of(ev.Moved)
+@WORDS.of(ev.Moved, called=say("move"))
 def _moved(table: Table, event: ev.Moved) -> Said:
     return say("{player} moves to {place}", player=Player(event.player), place=place(event.to))
 
 
-@WORDS.of(ev.Teleported)
+@WORDS.of(ev.Teleported, called=say("teleport move"))
 def _teleported(table: Table, event: ev.Teleported) -> Said:
     who, to, roll = Player(event.player), place(event.to), dice(event.roll)
     start = stands_at(table, event.player)
@@ -119,7 +119,7 @@ def _stayed(event: ev.Teleported) -> Said:
     )
 
 
-@WORDS.of(ev.Recovered)
+@WORDS.of(ev.Recovered, called=say("recovery"))
 def _recovered(table: Table, event: ev.Recovered) -> Said:
     return counted(
         "{player} recovers {count} point of {stat}",
@@ -130,7 +130,7 @@ def _recovered(table: Table, event: ev.Recovered) -> Said:
     )
 
 
-@WORDS.of(ev.Treated)
+@WORDS.of(ev.Treated, called=say("treatment"))
 def _treated(table: Table, event: ev.Treated) -> Said:
     return counted(
         "{player} treats {target}: {count} point of {stat}",
@@ -142,22 +142,22 @@ def _treated(table: Table, event: ev.Treated) -> Said:
     )
 
 
-@WORDS.of(ev.PartyProposed)
+@WORDS.of(ev.PartyProposed, called=say("party proposed"))
 def _party_proposed(table: Table, event: ev.PartyProposed) -> Said:
     return say("{player} proposes a party with {players}", player=Player(event.player), players=players(event.nominees))
 
 
-@WORDS.of(ev.PartyFormed)
+@WORDS.of(ev.PartyFormed, called=say("party formed"))
 def _party_formed(table: Table, event: ev.PartyFormed) -> Said:
     return say("{player} forms a party of {players}", player=Player(event.player), players=players(event.members))
 
 
-@WORDS.of(ev.Passed)
+@WORDS.of(ev.Passed, called=say("pass"))
 def _passed(table: Table, event: ev.Passed) -> Said:
     return say("{player} passes", player=Player(event.player))
 
 
-@WORDS.of(ev.IntrusionAttempted)
+@WORDS.of(ev.IntrusionAttempted, called=say("intrusion attempted"))
 def _intrusion(table: Table, event: ev.IntrusionAttempted) -> Said:
     return say(
         "{player} makes an intrusion check: roll {roll}, {outcome}",

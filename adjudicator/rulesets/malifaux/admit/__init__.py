@@ -1,7 +1,8 @@
 """What an event names: whether all of it is there (`admit`), and whose it is (`concerns`).
 
 play.py turns, activations, actions · models.py models, upgrades · cards.py cards between the zones ·
-flips.py flips, cheating · duels.py duels, triggers · registry.py which function answers for which kind.
+flips.py flips, cheating · duels.py duels, triggers · registry.py which function answers for which kind · may_report.py
+what only its seat or a judge reports.
 """
 
 from __future__ import annotations

@@ -102,7 +102,7 @@ def _within(end: At) -> Said:
                x=end[0], y=end[1])  # fmt: skip
 
 
-def guard_zones(table: Table) -> None:
+def admit_setup(table: Table) -> None:
     """An encounter that comes in states the zones of all seats or of none, and a centreline that parts them."""
     missing = [seat for seat in table.seats if seat not in table.deployment]
     if table.encounter is not None and table.deployment and missing:

@@ -21,18 +21,18 @@ from adjudicator.rulesets.malifaux.words.registry import WORDS
 # ---- set-up
 
 
-@WORDS.of(ev.EncounterGenerated)
+@WORDS.of(ev.EncounterGenerated, called=say("strategy generated"))
 def _generated(table: Table, event: ev.EncounterGenerated) -> Said:
     return say("{suit} is flipped: the strategy is {strategy}",
                suit=event.suit, strategy=STRATEGIES[event.strategy].called)  # fmt: skip
 
 
-@WORDS.of(ev.SchemePoolGenerated)
+@WORDS.of(ev.SchemePoolGenerated, called=say("scheme pool generated"))
 def _pool(table: Table, event: ev.SchemePoolGenerated) -> Said:
     return say("The scheme pool is {pool}", pool=listed(event.pool))
 
 
-@WORDS.of(ev.SchemesChosen)
+@WORDS.of(ev.SchemesChosen, called=say("schemes chosen"))
 def _chosen(table: Table, event: ev.SchemesChosen) -> Said:
     if not event.schemes:
         return say("{player} chooses schemes in secret", player=Player(event.seat))
@@ -40,17 +40,17 @@ def _chosen(table: Table, event: ev.SchemesChosen) -> Said:
     return say("{player} chooses {schemes} in secret", player=Player(event.seat), schemes=schemes)
 
 
-@WORDS.of(ev.DeploymentZonesChosen)
+@WORDS.of(ev.DeploymentZonesChosen, called=say("deployment zones chosen"))
 def _zones(table: Table, event: ev.DeploymentZonesChosen) -> Said:
     return say("The deployment zones are chosen")
 
 
-@WORDS.of(ev.DeploymentCompleted)
+@WORDS.of(ev.DeploymentCompleted, called=say("deployment complete"))
 def _deployed(table: Table, event: ev.DeploymentCompleted) -> Said:
     return say("Deployment is complete")
 
 
-@WORDS.of(ev.StrategyMarkersSetUp)
+@WORDS.of(ev.StrategyMarkersSetUp, called=say("strategy markers set up"))
 def _set_up(table: Table, event: ev.StrategyMarkersSetUp) -> Said:
     return counted("{count} strategy marker is set up", "{count} strategy markers are set up", len(event.markers))
 
@@ -58,7 +58,7 @@ def _set_up(table: Table, event: ev.StrategyMarkersSetUp) -> Said:
 # ---- turns
 
 
-@WORDS.of(ev.InitiativeFlipped)
+@WORDS.of(ev.InitiativeFlipped, called=say("initiative flip"))
 def _flipped(table: Table, event: ev.InitiativeFlipped) -> Said:
     return say("{player} flips {suit} for initiative", player=Player(event.seat), suit=_suit(event.suit))
 
@@ -67,17 +67,17 @@ def _suit(suit: str) -> Part:
     return say("a joker") if suit == "joker" else suit
 
 
-@WORDS.of(ev.InitiativeDetermined)
+@WORDS.of(ev.InitiativeDetermined, called=say("first player determined"))
 def _initiative(table: Table, event: ev.InitiativeDetermined) -> Said:
     return say("{player} is the first player", player=Player(event.first_player))
 
 
-@WORDS.of(ev.GameEnded)
+@WORDS.of(ev.GameEnded, called=say("game ends"))
 def _ended(table: Table, event: ev.GameEnded) -> Said:
     return say("The game ends with turn {turn}", turn=event.turn)
 
 
-@WORDS.of(ev.ModelReplaced)
+@WORDS.of(ev.ModelReplaced, called=say("model replaced"))
 def _replaced(table: Table, event: ev.ModelReplaced) -> Said:
     return say("{old} is replaced by {new} at {place}",
                old=named(table, event.old), new=event.card.name or event.new, place=spot(event.at))  # fmt: skip
@@ -86,27 +86,27 @@ def _replaced(table: Table, event: ev.ModelReplaced) -> Said:
 # ---- strategies
 
 
-@WORDS.of(ev.StrategyMarkerInteracted)
+@WORDS.of(ev.StrategyMarkerInteracted, called=say("Interact with a strategy marker"))
 def _interacted(table: Table, event: ev.StrategyMarkerInteracted) -> Said:
     return say("{actor} interacts with {marker}: from {from_} to {to}",
                actor=named(table, event.actor), marker=event.marker,
                from_=in_state(event.from_), to=in_state(event.to))  # fmt: skip
 
 
-@WORDS.of(ev.StrategyMarkerChangedByKill)
+@WORDS.of(ev.StrategyMarkerChangedByKill, called=say("strategy marker changed by a kill"))
 def _changed(table: Table, event: ev.StrategyMarkerChangedByKill) -> Said:
     return say("{killer}'s kill of {killed} changes {marker} in the quarter {quarter}: from {from_} to {to}",
                killer=named(table, event.killer), killed=named(table, event.killed), marker=event.marker,
                quarter=quarter_called(event.quarter), from_=in_state(event.from_), to=in_state(event.to))  # fmt: skip
 
 
-@WORDS.of(ev.ExplosiveTokenPlaced)
+@WORDS.of(ev.ExplosiveTokenPlaced, called=say("Explosive token placed"))
 def _token(table: Table, event: ev.ExplosiveTokenPlaced) -> Said:
     return say("{player} puts an Explosive token on {model}",
                player=Player(event.seat), model=named(table, event.model))  # fmt: skip
 
 
-@WORDS.of(ev.ExplosivePlanted)
+@WORDS.of(ev.ExplosivePlanted, called=say("Explosive token planted"))
 def _planted(table: Table, event: ev.ExplosivePlanted) -> Said:
     if event.marker is None:
         return say("{model} plants an explosive, but drops no marker", model=named(table, event.actor))
@@ -114,12 +114,12 @@ def _planted(table: Table, event: ev.ExplosivePlanted) -> Said:
                model=named(table, event.actor), marker=event.marker.id, place=spot(event.marker.at))  # fmt: skip
 
 
-@WORDS.of(ev.ExplosiveRecovered)
+@WORDS.of(ev.ExplosiveRecovered, called=say("Explosive token picked up"))
 def _recovered(table: Table, event: ev.ExplosiveRecovered) -> Said:
     return say("{model} picks {marker} up", model=named(table, event.actor), marker=event.marker)
 
 
-@WORDS.of(ev.ExplosivesTaken)
+@WORDS.of(ev.ExplosivesTaken, called=say("Explosive tokens of a killed model taken"))
 def _taken(table: Table, event: ev.ExplosivesTaken) -> Said:
     return counted(
         "{taker} takes {count} Explosive token of {killed}",
@@ -128,17 +128,17 @@ def _taken(table: Table, event: ev.ExplosivesTaken) -> Said:
     )  # fmt: skip
 
 
-@WORDS.of(ev.IdolSuitReflipped)
+@WORDS.of(ev.IdolSuitReflipped, called=say("suit of an idol flipped again"))
 def _reflipped(table: Table, event: ev.IdolSuitReflipped) -> Said:
     return say("{player} flips again for the idol: {suit}", player=Player(event.seat), suit=_suit(event.suit))
 
 
-@WORDS.of(ev.IdolCreated)
+@WORDS.of(ev.IdolCreated, called=say("idol created"))
 def _created(table: Table, event: ev.IdolCreated) -> Said:
     return say("Idol {marker} is created at {place}", marker=event.marker, place=spot(event.at))
 
 
-@WORDS.of(ev.IdolInteracted)
+@WORDS.of(ev.IdolInteracted, called=say("idol moved"))
 def _idol(table: Table, event: ev.IdolInteracted) -> Said:
     actor = named(table, event.actor)
     parts: dict[str, Part] = {"marker": event.marker, "place": spot(event.to), "damage": event.damage}
@@ -151,7 +151,7 @@ def _idol(table: Table, event: ev.IdolInteracted) -> Said:
 # ---- points
 
 
-@WORDS.of(ev.StrategyPointScored)
+@WORDS.of(ev.StrategyPointScored, called=say("strategy point"))
 def _strategy_point(table: Table, event: ev.StrategyPointScored) -> Said:
     return say("{player} scores the strategy", player=Player(event.seat))
 
@@ -164,7 +164,7 @@ HOW: Final[Mapping[How, Said]] = {
 """How a game that was not played to its end came to its result."""
 
 
-@WORDS.of(ev.ScoreAnnounced)
+@WORDS.of(ev.ScoreAnnounced, called=say("score announced"))
 def _announced(table: Table, event: ev.ScoreAnnounced) -> Said:
     totals = listed([say("{player} {points}", player=Player(seat), points=points)
                      for seat, points in event.vp.items()], "list")  # fmt: skip
@@ -178,7 +178,7 @@ def _announced(table: Table, event: ev.ScoreAnnounced) -> Said:
     return say("Announced: {totals} VP; {won}", totals=totals, won=won)
 
 
-@WORDS.of(ev.SchemePointScored)
+@WORDS.of(ev.SchemePointScored, called=say("scheme point"))
 def _scheme_point(table: Table, event: ev.SchemePointScored) -> Said:
     parts: dict[str, Part] = {
         "player": Player(event.seat), "part": PARTS[event.part], "scheme": scheme_called(event.scheme),

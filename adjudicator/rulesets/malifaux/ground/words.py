@@ -36,12 +36,12 @@ def marker_kind(kind: str) -> Part:
 # ---- put on the table, and off it
 
 
-@WORDS.of(ev.TerrainPlaced)
+@WORDS.of(ev.TerrainPlaced, called=say("terrain placed"))
 def _terrain_placed(table: Table, event: ev.TerrainPlaced) -> Said:
     return say("Terrain {terrain} is set up", terrain=named(table, event.id))
 
 
-@WORDS.of(ev.MarkerDropped)
+@WORDS.of(ev.MarkerDropped, called=say("marker dropped"))
 def _marker_dropped(table: Table, event: ev.MarkerDropped) -> Said:
     marker, place = named(table, event.id), spot(event.marker.at)
     if event.marker.kind is None:
@@ -50,18 +50,18 @@ def _marker_dropped(table: Table, event: ev.MarkerDropped) -> Said:
     return say("Marker {marker} ({kind}) is dropped at {place}", marker=marker, kind=kind, place=place)
 
 
-@WORDS.of(ev.MarkerRemoved)
+@WORDS.of(ev.MarkerRemoved, called=say("marker removed"))
 def _marker_removed(table: Table, event: ev.MarkerRemoved) -> Said:
     return say("Marker {marker} is removed", marker=named(table, event.id))
 
 
-@WORDS.of(ev.ModelDeployed)
+@WORDS.of(ev.ModelDeployed, called=say("model deployed"))
 def _deployed(table: Table, event: ev.ModelDeployed) -> Said:
     place = standing_place(event.at, event.elevation)
     return say("{model} is deployed at {place}", model=_entering(table, event), place=place)
 
 
-@WORDS.of(ev.ModelSummoned)
+@WORDS.of(ev.ModelSummoned, called=say("summons"))
 def _summoned(table: Table, event: ev.ModelSummoned) -> Said:
     place = standing_place(event.at, event.elevation)
     return say("{model} is summoned at {place}", model=_entering(table, event), place=place)
@@ -73,12 +73,12 @@ def _entering(table: Table, event: ev.ModelDeployed | ev.ModelSummoned) -> Named
     return known if event.card is None or event.card.name is None else Named(event.model, event.card.name)
 
 
-@WORDS.of(ev.ModelBuried)
+@WORDS.of(ev.ModelBuried, called=say("model buried"))
 def _buried(table: Table, event: ev.ModelBuried) -> Said:
     return say("{model} is buried", model=named(table, event.model))
 
 
-@WORDS.of(ev.ModelUnburied)
+@WORDS.of(ev.ModelUnburied, called=say("model unburied"))
 def _unburied(table: Table, event: ev.ModelUnburied) -> Said:
     place = standing_place(event.at, event.elevation)
     return say("{model} is unburied at {place}", model=named(table, event.model), place=place)
@@ -87,13 +87,13 @@ def _unburied(table: Table, event: ev.ModelUnburied) -> Said:
 # ---- measured
 
 
-@WORDS.of(ev.DistanceMeasured)
+@WORDS.of(ev.DistanceMeasured, called=say("distance measured"))
 def _measured(table: Table, event: ev.DistanceMeasured) -> Said:
     one, two = named(table, event.from_), named(table, event.to)
     return say("The distance from {one} to {two} is measured", one=one, two=two)
 
 
-@WORDS.of(ev.RangeChecked)
+@WORDS.of(ev.RangeChecked, called=say("range checked"))
 def _ranged(table: Table, event: ev.RangeChecked) -> Said:
     one, two = named(table, event.from_), named(table, event.to)
     if event.mode == "within":
@@ -106,7 +106,7 @@ def _ranged(table: Table, event: ev.RangeChecked) -> Said:
     return say("{two} {limit} of {one}, as recorded: {answer}", one=one, two=two, limit=limit, answer=result)
 
 
-@WORDS.of(ev.BaseContactChecked)
+@WORDS.of(ev.BaseContactChecked, called=say("base contact checked"))
 def _contact(table: Table, event: ev.BaseContactChecked) -> Said:
     one, two = named(table, event.a), named(table, event.b)
     if event.recorded is None:
@@ -116,7 +116,7 @@ def _contact(table: Table, event: ev.BaseContactChecked) -> Said:
     return say("Base contact of {one} and {two}, as recorded: no", one=one, two=two)
 
 
-@WORDS.of(ev.LineOfSightChecked)
+@WORDS.of(ev.LineOfSightChecked, called=say("line of sight checked"))
 def _sight(table: Table, event: ev.LineOfSightChecked) -> Said:
     one, two = named(table, event.from_), named(table, event.to)
     if event.recorded is None:
@@ -126,13 +126,13 @@ def _sight(table: Table, event: ev.LineOfSightChecked) -> Said:
     return say("Line of sight from {one} to {two}, as recorded: blocked", one=one, two=two)
 
 
-@WORDS.of(ev.ShadowChecked)
+@WORDS.of(ev.ShadowChecked, called=say("shadow checked"))
 def _shadow(table: Table, event: ev.ShadowChecked) -> Said:
     model, terrain = named(table, event.model), named(table, event.terrain)
     return say("It is checked whether {model} is in the shadow of {terrain}", model=model, terrain=terrain)
 
 
-@WORDS.of(ev.ActionTargeted)
+@WORDS.of(ev.ActionTargeted, called=say("target of an action"))
 def _target(table: Table, event: ev.ActionTargeted) -> Said:
     actor, target, action = named(table, event.actor), named(table, event.target), ACTIONS[event.kind, event.icon]
     if event.range is not None:
@@ -148,12 +148,12 @@ def _target(table: Table, event: ev.ActionTargeted) -> Said:
 # ---- moved
 
 
-@WORDS.of(ev.ModelMoved)
+@WORDS.of(ev.ModelMoved, called=say("move"))
 def _moved(table: Table, event: ev.ModelMoved) -> Said:
     return _went(table, event, event.cause, say("{allowance} in allowed", allowance=event.allowance))
 
 
-@WORDS.of(ev.ModelPushed)
+@WORDS.of(ev.ModelPushed, called=say("push"))
 def _pushed(table: Table, event: ev.ModelPushed) -> Said:
     return _went(table, event, "push", say("{distance} in allowed", distance=event.distance))
 
@@ -231,12 +231,12 @@ def _step(table: Table, part: ev.PathPart) -> Said:
     return say("to {place}", place=place)
 
 
-@WORDS.of(ev.ObjectPlaced)
+@WORDS.of(ev.ObjectPlaced, called=say("object placed"))
 def _placed(table: Table, event: ev.ObjectPlaced) -> Said:
     place = standing_place(event.to, event.elevation)
     return say("{object} is placed at {place}", object=named(table, event.object), place=place)
 
 
-@WORDS.of(ev.PlaceNotPossible)
+@WORDS.of(ev.PlaceNotPossible, called=say("no room to place"))
 def _not_placed(table: Table, event: ev.PlaceNotPossible) -> Said:
     return say("There is no room to place {object}", object=named(table, event.object))

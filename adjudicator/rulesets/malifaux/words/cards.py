@@ -33,7 +33,7 @@ def cards_stated(event: ev.CardsDrawn | ev.FateFlipped) -> tuple[str, ...]:
 # ---- decks
 
 
-@WORDS.of(ev.FateDeckPresented)
+@WORDS.of(ev.FateDeckPresented, called=say("fate deck presented"))
 def _presented(table: Table, event: ev.FateDeckPresented) -> Said:
     parts: dict[str, Part] = {"player": Player(event.seat), "deck": _deck(event), "face": FACES[event.face]}
     if event.shared_with is None:
@@ -52,7 +52,7 @@ def _deck(event: ev.FateDeckPresented) -> Said:
     return say("a fate deck without {missing} and with extra {extra}", missing=missing, extra=extra)
 
 
-@WORDS.of(ev.FateDeckShuffled)
+@WORDS.of(ev.FateDeckShuffled, called=say("shuffle"))
 def _shuffled(table: Table, event: ev.FateDeckShuffled) -> Said:
     player = Player(event.seat)
     if event.reason == "setup":
@@ -69,7 +69,7 @@ def _shuffled(table: Table, event: ev.FateDeckShuffled) -> Said:
 # ---- draws and discards
 
 
-@WORDS.of(ev.CardsDrawn)
+@WORDS.of(ev.CardsDrawn, called=say("draw"))
 def _drawn(table: Table, event: ev.CardsDrawn) -> Said:
     says = _draw(table, event, Player(event.seat))
     return says if event.to == "hand" else say("{sentence}, to the {zone}", sentence=says, zone=ZONES[event.to])
@@ -93,7 +93,7 @@ def _draw(table: Table, event: ev.CardsDrawn, player: Player) -> Said:
     )
 
 
-@WORDS.of(ev.CardsDiscarded)
+@WORDS.of(ev.CardsDiscarded, called=say("discard"))
 def _discarded(table: Table, event: ev.CardsDiscarded) -> Said:
     by_model = event.by == "model" and event.model is not None
     parts: dict[str, Part] = {
@@ -117,7 +117,8 @@ def _reason(event: ev.CardsDiscarded) -> Said:
 # ---- other moves
 
 
-@WORDS.of(ev.CardsRemoved, ev.CardsMoved)
+@WORDS.of(ev.CardsRemoved, called=say("cards removed from the game"))
+@WORDS.of(ev.CardsMoved, called=say("cards moved"))
 def _moved(table: Table, event: ev.CardsRemoved | ev.CardsMoved) -> Said:
     parts: dict[str, Part] = {
         "seat": event.seat,
@@ -131,7 +132,7 @@ def _moved(table: Table, event: ev.CardsRemoved | ev.CardsMoved) -> Said:
     return because_of(event.source, says)
 
 
-@WORDS.of(ev.CardsRevealed)
+@WORDS.of(ev.CardsRevealed, called=say("cards revealed"))
 def _revealed(table: Table, event: ev.CardsRevealed) -> Said:
     says = say(
         "{player} reveals {cards} from the {zone}",
@@ -142,7 +143,7 @@ def _revealed(table: Table, event: ev.CardsRevealed) -> Said:
     return because_of(event.source, says)
 
 
-@WORDS.of(ev.CardsLookedAt)
+@WORDS.of(ev.CardsLookedAt, called=say("cards looked at"))
 def _looked_at(table: Table, event: ev.CardsLookedAt) -> Said:
     parts: dict[str, Part] = {
         "player": Player(event.by),
@@ -156,14 +157,14 @@ def _looked_at(table: Table, event: ev.CardsLookedAt) -> Said:
     return because_of(event.source, says)
 
 
-@WORDS.of(ev.PileRearranged)
+@WORDS.of(ev.PileRearranged, called=say("discard pile rearranged"))
 def _rearranged(table: Table, event: ev.PileRearranged) -> Said:
     return say(
         "{player} rearranges the discard pile: {cards}", player=Player(event.seat), cards=cards_named(event.order)
     )
 
 
-@WORDS.of(ev.DiscardEffectApplied)
+@WORDS.of(ev.DiscardEffectApplied, called=say("effect of a discard"))
 def _applied(table: Table, event: ev.DiscardEffectApplied) -> Said:
     parts: dict[str, Part] = {
         "model": named(table, event.model),

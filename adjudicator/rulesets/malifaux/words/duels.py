@@ -12,7 +12,7 @@ from adjudicator.rulesets.malifaux.terms import settled
 from adjudicator.rulesets.malifaux.words.registry import WORDS
 
 
-@WORDS.of(ev.DuelStarted)
+@WORDS.of(ev.DuelStarted, called=say("duel"))
 def _started(table: Table, event: ev.DuelStarted) -> Said:
     known = settled(table, event)
     terms = _terms(event, (known.stat if event.stat is None else event.stat) or 0)
@@ -47,12 +47,12 @@ def _terms(event: ev.DuelStarted, amount: int) -> list[Said]:
     return terms
 
 
-@WORDS.of(ev.ModelRelented)
+@WORDS.of(ev.ModelRelented, called=say("relenting"))
 def _relented(table: Table, event: ev.ModelRelented) -> Said:
     return say("{model} relents", model=named(table, event.model))
 
 
-@WORDS.of(ev.BeforeDuelEffectResolved)
+@WORDS.of(ev.BeforeDuelEffectResolved, called=say("effect before a duel resolved"))
 def _before(table: Table, event: ev.BeforeDuelEffectResolved) -> Said:
     model, effect = named(table, event.model), printed(event.effect)
     return _with_change(
@@ -78,7 +78,7 @@ def _with_change(table: Table, says: Said, change: ev.Change | None) -> Said:
 # ---- soulstones, totals
 
 
-@WORDS.of(ev.SoulstoneUsed)
+@WORDS.of(ev.SoulstoneUsed, called=say("soulstone used"))
 def _soulstone(table: Table, event: ev.SoulstoneUsed) -> Said:
     model, suits = named(table, event.model), in_suits(event.suits)
     if event.plus and event.suits:
@@ -90,12 +90,12 @@ def _soulstone(table: Table, event: ev.SoulstoneUsed) -> Said:
     return say("{model} uses a soulstone", model=model)
 
 
-@WORDS.of(ev.SoulstoneDeclined)
+@WORDS.of(ev.SoulstoneDeclined, called=say("soulstone declined"))
 def _no_soulstone(table: Table, event: ev.SoulstoneDeclined) -> Said:
     return say("{model} uses no soulstone", model=named(table, event.model))
 
 
-@WORDS.of(ev.DuelTotalAnnounced)
+@WORDS.of(ev.DuelTotalAnnounced, called=say("duel total"))
 def _total(table: Table, event: ev.DuelTotalAnnounced) -> Said:
     model, total = named(table, event.model), event.value
     if not event.suits:
@@ -104,7 +104,7 @@ def _total(table: Table, event: ev.DuelTotalAnnounced) -> Said:
     return say("{model} tells a duel total of {total} with {suits}", model=model, total=total, suits=suits)
 
 
-@WORDS.of(ev.FinalTotalAnnounced)
+@WORDS.of(ev.FinalTotalAnnounced, called=say("final duel total"))
 def _final_total(table: Table, event: ev.FinalTotalAnnounced) -> Said:
     model, total = named(table, event.model), event.value
     if not event.suits:
@@ -116,7 +116,7 @@ def _final_total(table: Table, event: ev.FinalTotalAnnounced) -> Said:
 # ---- triggers
 
 
-@WORDS.of(ev.TriggerDeclared)
+@WORDS.of(ev.TriggerDeclared, called=say("trigger declared"))
 def _declared(table: Table, event: ev.TriggerDeclared) -> Said:
     parts: dict[str, Part] = {"model": named(table, event.model), "trigger": printed(event.trigger)}
     paid = event.paid or ev.Paid()
@@ -131,12 +131,12 @@ def _declared(table: Table, event: ev.TriggerDeclared) -> Said:
     return say("{model} declares {trigger}", **parts)
 
 
-@WORDS.of(ev.TriggerDeclined)
+@WORDS.of(ev.TriggerDeclined, called=say("trigger declined"))
 def _no_trigger(table: Table, event: ev.TriggerDeclined) -> Said:
     return say("{model} declares no trigger", model=named(table, event.model))
 
 
-@WORDS.of(ev.TriggerResolved)
+@WORDS.of(ev.TriggerResolved, called=say("trigger resolved"))
 def _trigger_resolved(table: Table, event: ev.TriggerResolved) -> Said:
     parts: dict[str, Part] = {"model": named(table, event.model), "trigger": printed(event.trigger)}
     if event.target is not None:
@@ -155,7 +155,7 @@ def _trigger_resolved(table: Table, event: ev.TriggerResolved) -> Said:
 # ---- outcome
 
 
-@WORDS.of(ev.DuelResolved)
+@WORDS.of(ev.DuelResolved, called=say("duel ends"))
 def _resolved(table: Table, event: ev.DuelResolved) -> Said:
     duel = table.duels.get(event.duel)
     results = [

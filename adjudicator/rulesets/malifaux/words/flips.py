@@ -35,7 +35,7 @@ def _flip(table: Table, event: ev.FlipEvent) -> Said:
     return say("the flip") if model is None else say("{model}'s flip", model=model)
 
 
-@WORDS.of(ev.FateFlipped)
+@WORDS.of(ev.FateFlipped, called=say("flip"))
 def _flipped(table: Table, event: ev.FateFlipped) -> Said:
     net = event.plus - event.minus or event.modifier or 0
     parts: dict[str, Part] = {
@@ -51,13 +51,13 @@ def _flipped(table: Table, event: ev.FateFlipped) -> Said:
     return say("{who} flips {cards}", **parts)
 
 
-@WORDS.of(ev.FlipCardChosen)
+@WORDS.of(ev.FlipCardChosen, called=say("card of a flip chosen"))
 def _chosen(table: Table, event: ev.FlipCardChosen) -> Said:
     card, flip = cards_called([event.card]), _flip(table, event)
     return say("{player} uses {card} for {flip}", player=Player(event.seat), card=card, flip=flip)
 
 
-@WORDS.of(ev.ReflipStarted)
+@WORDS.of(ev.ReflipStarted, called=say("reflip"))
 def _reflip(table: Table, event: ev.ReflipStarted) -> Said:
     says = say(
         "{player} discards {cards} of {flip} to flip again",
@@ -68,7 +68,7 @@ def _reflip(table: Table, event: ev.ReflipStarted) -> Said:
     return because_of(event.source, says)
 
 
-@WORDS.of(ev.JokerSuitChosen)
+@WORDS.of(ev.JokerSuitChosen, called=say("suit of a joker chosen"))
 def _joker(table: Table, event: ev.JokerSuitChosen) -> Said:
     player, joker = Player(event.by or event.seat), JOKERS[event.card]
     if not event.suits:
@@ -76,13 +76,13 @@ def _joker(table: Table, event: ev.JokerSuitChosen) -> Said:
     return say("{player} names {suits} for {joker}", player=player, suits=in_suits(event.suits), joker=joker)
 
 
-@WORDS.of(ev.FateCheated)
+@WORDS.of(ev.FateCheated, called=say("cheat"))
 def _cheated(table: Table, event: ev.FateCheated) -> Said:
     card, flip = cards_called([event.card]), _flip(table, event)
     return say("{player} cheats {flip} with {card}", player=Player(event.seat), flip=flip, card=card)
 
 
-@WORDS.of(ev.CheatDeclined)
+@WORDS.of(ev.CheatDeclined, called=say("cheat declined"))
 def _declined(table: Table, event: ev.CheatDeclined) -> Said:
     return say("{player} declines to cheat {flip}", player=Player(event.seat), flip=_flip(table, event))
 
@@ -90,7 +90,7 @@ def _declined(table: Table, event: ev.CheatDeclined) -> Said:
 # ---- flips of their own
 
 
-@WORDS.of(ev.FlipResolved)
+@WORDS.of(ev.FlipResolved, called=say("flip resolved"))
 def _resolved(table: Table, event: ev.FlipResolved) -> Said:
     return say("{flip} is resolved", flip=_of_seat(table, event.flip))
 
@@ -100,7 +100,7 @@ def _of_seat(table: Table, flip: str) -> Said:
     return say("{seat}'s flip", seat=table.flips[flip].seat) if flip in table.flips else say("The flip")
 
 
-@WORDS.of(ev.VariableFlipStarted)
+@WORDS.of(ev.VariableFlipStarted, called=say("variable flip starts"))
 def _started(table: Table, event: ev.VariableFlipStarted) -> Said:
     parts: dict[str, Part] = {
         "player": Player(event.seat),
@@ -112,7 +112,7 @@ def _started(table: Table, event: ev.VariableFlipStarted) -> Said:
     return say("{player} starts {flip}: {profile}, blasts {blasts}", blasts=profile_printed(event.blasts), **parts)
 
 
-@WORDS.of(ev.VariableFlipResolved)
+@WORDS.of(ev.VariableFlipResolved, called=say("variable flip resolved"))
 def _variable_resolved(table: Table, event: ev.VariableFlipResolved) -> Said:
     parts: dict[str, Part] = {"flip": _of_seat(table, event.flip), "amount": event.amount}
     if event.stage is None:

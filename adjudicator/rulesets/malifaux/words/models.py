@@ -18,7 +18,7 @@ ON_CARDS = {
 """The words by which an effect may refer to models."""
 
 
-@WORDS.of(ev.ModelEntered)
+@WORDS.of(ev.ModelEntered, called=say("model hired"))
 def _entered(table: Table, event: ev.ModelEntered) -> Said:
     card, player = event.card, Player(event.seat)
     model = Named(event.model, event.model if card is None or card.name is None else card.name)
@@ -29,12 +29,12 @@ def _entered(table: Table, event: ev.ModelEntered) -> Said:
     return say("{player} hires {model} for {cost}", player=player, model=model, cost=card.cost)
 
 
-@WORDS.of(ev.FactionDeclared)
+@WORDS.of(ev.FactionDeclared, called=say("faction declared"))
 def _faction(table: Table, event: ev.FactionDeclared) -> Said:
     return say("{player} declares the faction {faction}", player=Player(event.seat), faction=event.faction)
 
 
-@WORDS.of(ev.EncounterStarted)
+@WORDS.of(ev.EncounterStarted, called=say("play starts"))
 def _encounter(table: Table, event: ev.EncounterStarted) -> Said:
     return say("Hiring ends and the encounter begins")
 
@@ -42,7 +42,7 @@ def _encounter(table: Table, event: ev.EncounterStarted) -> Said:
 # ---- upgrades
 
 
-@WORDS.of(ev.UpgradeBought)
+@WORDS.of(ev.UpgradeBought, called=say("upgrade bought"))
 def _bought(table: Table, event: ev.UpgradeBought) -> Said:
     return say(
         "{player} buys {upgrade} for {model}",
@@ -52,7 +52,7 @@ def _bought(table: Table, event: ev.UpgradeBought) -> Said:
     )
 
 
-@WORDS.of(ev.UpgradeAttached)
+@WORDS.of(ev.UpgradeAttached, called=say("upgrade attached"))
 def _attached(table: Table, event: ev.UpgradeAttached) -> Said:
     upgrade, model = printed(event.upgrade), named(table, event.model)
     if event.outcome == "discarded":
@@ -62,17 +62,17 @@ def _attached(table: Table, event: ev.UpgradeAttached) -> Said:
     return because_of(event.source, says)
 
 
-@WORDS.of(ev.UpgradeRemoved)
+@WORDS.of(ev.UpgradeRemoved, called=say("upgrade removed"))
 def _removed(table: Table, event: ev.UpgradeRemoved) -> Said:
     return say("{upgrade} leaves {model}", upgrade=printed(event.upgrade), model=named(table, event.model))
 
 
-@WORDS.of(ev.CrewUpgradeAdded)
+@WORDS.of(ev.CrewUpgradeAdded, called=say("Crew upgrade added"))
 def _joined(table: Table, event: ev.CrewUpgradeAdded) -> Said:
     return say("{upgrade} joins {seat}'s crew", upgrade=printed(event.upgrade), seat=event.seat)
 
 
-@WORDS.of(ev.UpgradeSideChosen)
+@WORDS.of(ev.UpgradeSideChosen, called=say("side of an upgrade chosen"))
 def _side_chosen(table: Table, event: ev.UpgradeSideChosen) -> Said:
     parts: dict[str, Part] = {
         "player": Player(event.by),
@@ -84,7 +84,7 @@ def _side_chosen(table: Table, event: ev.UpgradeSideChosen) -> Said:
     return say("{player} starts {seat}'s {upgrade} with {side} up", seat=event.seat, **parts)
 
 
-@WORDS.of(ev.UpgradeTurnedOver)
+@WORDS.of(ev.UpgradeTurnedOver, called=say("upgrade turned over"))
 def _turned_over(table: Table, event: ev.UpgradeTurnedOver) -> Said:
     player, upgrade = Player(event.seat), printed(event.upgrade)
     if event.model is None:
@@ -98,7 +98,7 @@ def _turned_over(table: Table, event: ev.UpgradeTurnedOver) -> Said:
 # ---- stats, Health
 
 
-@WORDS.of(ev.StatChanged)
+@WORDS.of(ev.StatChanged, called=say("stat changed"))
 def _stat(table: Table, event: ev.StatChanged) -> Said:
     parts: dict[str, Part] = {"model": named(table, event.model), "amount": event.amount}
     parts["stat"] = event.stat or say("{action} stat", action=printed(event.action or ""))
@@ -109,7 +109,7 @@ def _stat(table: Table, event: ev.StatChanged) -> Said:
     return because_of(event.source, says)
 
 
-@WORDS.of(ev.HealthChanged)
+@WORDS.of(ev.HealthChanged, called=say("Health changed"))
 def _health(table: Table, event: ev.HealthChanged) -> Said:
     model, amount = named(table, event.model), event.amount
     if event.now is None:
@@ -119,7 +119,7 @@ def _health(table: Table, event: ev.HealthChanged) -> Said:
     return because_of(event.source, says)
 
 
-@WORDS.of(ev.DamageDealt)
+@WORDS.of(ev.DamageDealt, called=say("damage"))
 def _damage(table: Table, event: ev.DamageDealt) -> Said:
     return say(
         "{model} deals {amount} damage to {target}",
@@ -129,7 +129,7 @@ def _damage(table: Table, event: ev.DamageDealt) -> Said:
     )
 
 
-@WORDS.of(ev.ModelKilled)
+@WORDS.of(ev.ModelKilled, called=say("kill"))
 def _killed(table: Table, event: ev.ModelKilled) -> Said:
     model = named(table, event.model)
     if event.killer is None:
@@ -140,12 +140,12 @@ def _killed(table: Table, event: ev.ModelKilled) -> Said:
 # ---- what effects mean
 
 
-@WORDS.of(ev.ModelsReferred)
+@WORDS.of(ev.ModelsReferred, called=say("models referred to by a word"))
 def _referred(table: Table, event: ev.ModelsReferred) -> Said:
     return say("An effect refers to models by the {kind} {word}", kind=ON_CARDS[event.by], word=event.word)
 
 
-@WORDS.of(ev.ThisModelApplied)
+@WORDS.of(ev.ThisModelApplied, called=say('"this model" applied'))
 def _this_model(table: Table, event: ev.ThisModelApplied) -> Said:
     parts: dict[str, Part] = {
         "model": named(table, event.text_on),

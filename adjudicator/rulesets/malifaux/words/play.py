@@ -10,27 +10,27 @@ from adjudicator.rulesets.malifaux.state import Table
 from adjudicator.rulesets.malifaux.words.registry import WORDS, because_of
 
 
-@WORDS.of(ev.TurnStarted)
+@WORDS.of(ev.TurnStarted, called=say("turn starts"))
 def _turn_started(table: Table, event: ev.TurnStarted) -> Said:
     return say("Turn {turn} begins", turn=event.turn)
 
 
-@WORDS.of(ev.TurnEnded)
+@WORDS.of(ev.TurnEnded, called=say("turn ends"))
 def _turn_ended(table: Table, event: ev.TurnEnded) -> Said:
     return say("Turn {turn} ends", turn=event.turn)
 
 
-@WORDS.of(ev.ModelActivated)
+@WORDS.of(ev.ModelActivated, called=say("activation starts"))
 def _model_activated(table: Table, event: ev.ModelActivated) -> Said:
     return say("{model} is activated", model=named(table, event.model))
 
 
-@WORDS.of(ev.ActivationEnded)
+@WORDS.of(ev.ActivationEnded, called=say("activation ends"))
 def _activation_ended(table: Table, event: ev.ActivationEnded) -> Said:
     return say("{model}'s activation ends", model=named(table, event.model))
 
 
-@WORDS.of(ev.ActionStarted)
+@WORDS.of(ev.ActionStarted, called=say("action"))
 def _action_started(table: Table, event: ev.ActionStarted) -> Said:
     parts: dict[str, Part] = {"model": named(table, event.model), "action": action_called(event.name)}
     if event.target is not None:
@@ -46,7 +46,7 @@ def _action_started(table: Table, event: ev.ActionStarted) -> Said:
     return because_of(event.generated_by or event.source, says)
 
 
-@WORDS.of(ev.ActionEffectsResolved)
+@WORDS.of(ev.ActionEffectsResolved, called=say("effects of an action resolved"))
 def _effects_resolved(table: Table, event: ev.ActionEffectsResolved) -> Said:
     action = _of_model(table, event.action)
     if action is None:
@@ -54,7 +54,7 @@ def _effects_resolved(table: Table, event: ev.ActionEffectsResolved) -> Said:
     return say("The effects of {action} are resolved", action=action)
 
 
-@WORDS.of(ev.ActionCompleted)
+@WORDS.of(ev.ActionCompleted, called=say("action complete"))
 def _action_completed(table: Table, event: ev.ActionCompleted) -> Said:
     action = _of_model(table, event.action)
     if action is None:
@@ -70,7 +70,7 @@ def _of_model(table: Table, id: str) -> Said | None:  # noqa: A002 - it is one
     return say("{model}'s {action}", model=named(table, action.model), action=action_called(action.name))
 
 
-@WORDS.of(ev.AbilityResolved)
+@WORDS.of(ev.AbilityResolved, called=say("ability resolved"))
 def _ability_resolved(table: Table, event: ev.AbilityResolved) -> Said:
     if event.model is None:
         return say("{ability} is resolved", ability=printed(event.ability))

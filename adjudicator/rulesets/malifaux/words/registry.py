@@ -1,4 +1,4 @@
-"""Which function tells which kind of event, and the endings that sentences of several areas share."""
+"""The name of each kind of event, the function that tells it, and the endings that sentences of several areas share."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from adjudicator.plain.said import Said
 from adjudicator.rulesets.malifaux.names import printed
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Table
-from adjudicator.seam.kinds import ByKind, Tell
+from adjudicator.seam.kinds import InWords
 
-WORDS: ByKind[Tell[Table]] = ByKind("words")
+WORDS: InWords[Table] = InWords()
 
 
 def because_of(source: str | None, says: Said) -> Said:

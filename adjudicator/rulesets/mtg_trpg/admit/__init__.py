@@ -1,6 +1,9 @@
-"""What cannot be recorded: an event that names what is not on the table, or contradicts itself. Never: a breach.
+"""What an event names: whether all of it is there (`admit`), and whose it is (`concerns`).
 
-The guards of each area of events stand in the file that bears its name; every kind has one.
+An event that names what is not on the table, or contradicts itself, cannot be recorded; a breach can. The GM is
+concerned by what NPCs and the enemy do, by what the rules leave to the GM, and by whatever nobody owns. The functions
+of each area of events stand in the file that bears its name; registry.py which one answers for which kind;
+may_report.py what only its player or a judge reports.
 """
 
 from __future__ import annotations
@@ -9,7 +12,7 @@ from typing import Any
 
 from adjudicator.rulesets.mtg_trpg import events as ev
 from adjudicator.rulesets.mtg_trpg import present
-from adjudicator.rulesets.mtg_trpg.admit.registry import ADMIT
+from adjudicator.rulesets.mtg_trpg.admit.registry import ADMIT, CONCERNS, seats_of
 from adjudicator.rulesets.mtg_trpg.cards import Facts, name_of
 from adjudicator.rulesets.mtg_trpg.mask import mask_table
 from adjudicator.rulesets.mtg_trpg.state import Table
@@ -54,3 +57,8 @@ def refusal(table: Table, event: Any) -> Refused | None:
     except Refused as refused:
         return refused
     return None
+
+
+def concerns(table: Table, event: ev.Event) -> tuple[str, ...]:
+    """The seats that an event concerns, each once, the acting one first; read on the table before it."""
+    return tuple(dict.fromkeys((*seats_of(table, event.by), *CONCERNS[type(event)](table, event))))

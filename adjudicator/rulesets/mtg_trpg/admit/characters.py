@@ -1,17 +1,27 @@
-"""Guards of events about characters and NPCs, of opening hands and of sleep."""
+"""Characters, NPCs, scenes, opening hands and sleep: whether what events name is there, and whom they concern."""
 
 from __future__ import annotations
 
 from adjudicator.plain.said import listed
 from adjudicator.rulesets.mtg_trpg import events as ev
 from adjudicator.rulesets.mtg_trpg import present
-from adjudicator.rulesets.mtg_trpg.admit.registry import ADMIT, names_nothing_else
+from adjudicator.rulesets.mtg_trpg.admit.registry import (
+    ADMIT,
+    CONCERNS,
+    Seats,
+    everybody,
+    names_nothing_else,
+    of_gm,
+    of_pc,
+    seats_of,
+)
 from adjudicator.rulesets.mtg_trpg.cards import COLORS
 from adjudicator.rulesets.mtg_trpg.clock import SLEEP
 from adjudicator.rulesets.mtg_trpg.evolve.scenes import restored
 from adjudicator.rulesets.mtg_trpg.facts import registered
 from adjudicator.rulesets.mtg_trpg.names import card as card_named
 from adjudicator.rulesets.mtg_trpg.recovery import spared, stays
+from adjudicator.rulesets.mtg_trpg.rulings import names
 from adjudicator.rulesets.mtg_trpg.sentences import say
 from adjudicator.rulesets.mtg_trpg.state import GM, HAND, Table, Zone, with_pc
 from adjudicator.seam.frozen import replace
@@ -21,6 +31,24 @@ ADMIT.of(
     ev.SpecialItemGranted, ev.GmRuled, ev.SceneStarted, ev.SceneEnded, ev.PlaceChanged, ev.TimePassed,
     ev.ExtraTurnGained,
 )(names_nothing_else)  # fmt: skip
+CONCERNS.of(ev.CharacterCreated, ev.OpeningHandDrawn, ev.PlaceChanged, ev.Slept, ev.ExtraTurnGained)(of_pc)
+CONCERNS.of(ev.SceneStarted, ev.SceneEnded, ev.TimePassed)(everybody)
+CONCERNS.of(ev.NpcRegistered)(of_gm)
+
+
+@CONCERNS.of(ev.SpecialItemGranted)
+def _granted(table: Table, event: ev.SpecialItemGranted) -> Seats:
+    return GM, event.pc
+
+
+@CONCERNS.of(ev.GmRuled)
+def _ruled(table: Table, event: ev.GmRuled) -> Seats:
+    """A ruling about nothing in particular concerns everybody."""
+    if event.about is None:
+        return everybody(table, event)
+    about = [name for name in (*table.pcs, *table.npcs, *table.permanents) if names(event.about, name)]
+    checks = [check.pc for name, check in table.checks.items() if names(event.about, name)]
+    return (GM, *seats_of(table, *about, *checks))
 
 
 @ADMIT.of(ev.CharacterCreated)
@@ -33,6 +61,12 @@ def _created(table: Table, event: ev.CharacterCreated) -> None:
 def _noted(table: Table, event: ev.CompositionNoted) -> None:
     if event.pc not in table.decks:
         present.pc(table, event.pc)
+
+
+@CONCERNS.of(ev.CompositionNoted)
+def _noted_concerns(table: Table, event: ev.CompositionNoted) -> Seats:
+    """A note about a deck concerns its player."""
+    return [name for name, pc in table.pcs.items() if event.pc in (name, pc.deck)]
 
 
 @ADMIT.of(ev.NpcRegistered)

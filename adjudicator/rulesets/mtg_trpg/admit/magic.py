@@ -1,16 +1,30 @@
-"""Guards of events about focus and rest, cards, spells and effects."""
+"""Focus and rest, cards, spells and effects: whether what events name is there, and whom they concern."""
 
 from __future__ import annotations
 
 from adjudicator.plain.choices import or_nearest
 from adjudicator.rulesets.mtg_trpg import events as ev
 from adjudicator.rulesets.mtg_trpg import present
-from adjudicator.rulesets.mtg_trpg.admit.registry import ADMIT, names_nothing_else
+from adjudicator.rulesets.mtg_trpg.admit.registry import (
+    ADMIT,
+    CONCERNS,
+    Seats,
+    names_nothing_else,
+    of_both,
+    of_gm,
+    of_pc,
+    seats_of,
+)
 from adjudicator.rulesets.mtg_trpg.sentences import say
 from adjudicator.rulesets.mtg_trpg.state import Table
 from adjudicator.seam.ruleset import Refused
 
 ADMIT.of(ev.TriggerStated, ev.AreaDeclared)(names_nothing_else)
+CONCERNS.of(
+    ev.FocusPerformed, ev.RestPerformed, ev.TriggerStated, ev.LandPlayed, ev.SpellCast, ev.SpellResolved, ev.CardDrawn
+)(of_pc)
+CONCERNS.of(ev.AreaDeclared)(of_gm)
+CONCERNS.of(ev.EffectStarted)(of_both)
 
 
 @ADMIT.of(ev.FocusPerformed)
@@ -53,6 +67,12 @@ def _ability(table: Table, event: ev.AbilityActivated) -> None:
         present.known_card(table, event.source, "source")
 
 
+@CONCERNS.of(ev.AbilityActivated)
+def _ability_concerns(table: Table, event: ev.AbilityActivated) -> Seats:
+    source = event.source if event.source in table.permanents else None
+    return (event.pc, *seats_of(table, source))
+
+
 @ADMIT.of(ev.EffectStarted)
 def _started(table: Table, event: ev.EffectStarted) -> None:
     present.permanent(table, event.permanent)
@@ -65,6 +85,11 @@ def _ended(table: Table, event: ev.EffectEnded) -> None:
     if event.effect not in table.effects:
         missing = say("No effect {effect} is in force", effect=event.effect)
         raise Refused("no-such", or_nearest(missing, event.effect, table.effects), "effect")
+
+
+@CONCERNS.of(ev.EffectEnded)
+def _effect_ended(table: Table, event: ev.EffectEnded) -> Seats:
+    return (event.pc, *seats_of(table, table.effects[event.effect].permanent))
 
 
 @ADMIT.of(ev.CardDrawn)
@@ -87,3 +112,9 @@ def _moved(table: Table, event: ev.CardMoved) -> None:
         if to == "battlefield":
             present.not_out(table, event.owner, event.card)
     present.in_zone(table, event.owner, event.card, event.from_)
+
+
+@CONCERNS.of(ev.CardMoved)
+def _card_moved(table: Table, event: ev.CardMoved) -> Seats:
+    card = event.card if event.from_ == "battlefield" and event.card in table.permanents else None
+    return seats_of(table, event.owner, card)

@@ -54,7 +54,7 @@ PILES: Final[Mapping[str, Said]] = {"deck": say("deck"), "library": say("library
 _COUNTED: Final = dict(zip(NAMES[:-1], ("W", "U", "B", "R", "G", "colorless"), strict=True))
 
 
-@WORDS.of(ev.CharacterCreated)
+@WORDS.of(ev.CharacterCreated, called=say("character created"))
 def _character_created(table: Table, event: ev.CharacterCreated) -> Said:
     decks = event.deck if isinstance(event.deck, tuple) else (event.deck,) if event.deck else ()
     if decks:
@@ -64,7 +64,7 @@ def _character_created(table: Table, event: ev.CharacterCreated) -> Said:
     return says if event.life is None else say("{event}, with {life} life", event=says, life=event.life)
 
 
-@WORDS.of(ev.CompositionNoted)
+@WORDS.of(ev.CompositionNoted, called=say("make-up of a deck noted"))
 def _composition_noted(table: Table, event: ev.CompositionNoted) -> Said:
     stated = {name: getattr(event, name) for name in NAMES if getattr(event, name) is not None}
     total = stated.pop("total", None)
@@ -78,7 +78,7 @@ def _composition_noted(table: Table, event: ev.CompositionNoted) -> Said:
     )
 
 
-@WORDS.of(ev.OpeningHandDrawn)
+@WORDS.of(ev.OpeningHandDrawn, called=say("opening hand"))
 def _opening_hand_drawn(table: Table, event: ev.OpeningHandDrawn) -> Said:
     return counted(
         "{player} draws an opening hand of {count} card",
@@ -88,13 +88,13 @@ def _opening_hand_drawn(table: Table, event: ev.OpeningHandDrawn) -> Said:
     )
 
 
-@WORDS.of(ev.SpecialItemGranted)
+@WORDS.of(ev.SpecialItemGranted, called=say("special item granted"))
 def _special_item_granted(table: Table, event: ev.SpecialItemGranted) -> Said:
     pc = named(table, event.pc)
     return say("{giver} gives {pc} the special item {item}", giver=actor(table, event.by), pc=pc, item=event.item)
 
 
-@WORDS.of(ev.NpcRegistered)
+@WORDS.of(ev.NpcRegistered, called=say("NPC enters play"))
 def _npc_registered(table: Table, event: ev.NpcRegistered) -> Said:
     kind, npc = event.npc_kind or "creature", Named(event.npc, event.npc)
     as_ = TYPES.get(kind) or say("an NPC of the type {kind}", kind=kind)
@@ -106,7 +106,7 @@ def _npc_registered(table: Table, event: ev.NpcRegistered) -> Said:
 # ---- rulings
 
 
-@WORDS.of(ev.GmRuled)
+@WORDS.of(ev.GmRuled, called=say("GM ruling"))
 def _gm_ruled(table: Table, event: ev.GmRuled) -> Said:
     said = _ruling(table, event)
     if event.allowed is None:

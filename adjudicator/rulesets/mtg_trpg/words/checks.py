@@ -24,7 +24,7 @@ _PURPOSES: Final[Mapping[str, Said]] = {
 _SOURCES: Final[Mapping[str, Said]] = {"background": say("background"), "gm": say("GM"), "shape": say("shape")}
 
 
-@WORDS.of(ev.CheckCalled)
+@WORDS.of(ev.CheckCalled, called=say("check"))
 def _check_called(table: Table, event: ev.CheckCalled) -> Said:
     caller, check = actor(table, event.by), check_of(event.pc, event.kind)
     if event.target is None:
@@ -39,7 +39,7 @@ def _check_called(table: Table, event: ev.CheckCalled) -> Said:
     return say("{event} ({purpose})", event=called, purpose=purpose)
 
 
-@WORDS.of(ev.CheckTargetSet)
+@WORDS.of(ev.CheckTargetSet, called=say("target number of a check set"))
 def _check_target_set(table: Table, event: ev.CheckTargetSet) -> Said:
     return say(
         "{who} sets the target number of {check} to {target}",
@@ -49,12 +49,12 @@ def _check_target_set(table: Table, event: ev.CheckTargetSet) -> Said:
     )
 
 
-@WORDS.of(ev.CreatureSupported)
+@WORDS.of(ev.CreatureSupported, called=say("check supported by a creature"))
 def _creature_supported(table: Table, event: ev.CreatureSupported) -> Said:
     return say("{creature} supports {check}", creature=named(table, event.creature), check=_of(table, event))
 
 
-@WORDS.of(ev.ModifierAdded)
+@WORDS.of(ev.ModifierAdded, called=say("modifier of a check"))
 def _modifier_added(table: Table, event: ev.ModifierAdded) -> Said:
     return say(
         "{check} gets {amount:+} ({source})",
@@ -70,7 +70,7 @@ def _source(table: Table, source: str) -> Part:
     return _SOURCES.get(source.lower()) or thing(table, source)
 
 
-@WORDS.of(ev.CheckCardTurned)
+@WORDS.of(ev.CheckCardTurned, called=say("card of a check turned"))
 def _check_card_turned(table: Table, event: ev.CheckCardTurned) -> Said:
     check = table.checks[event.check]
     player, kind = Player(check.pc), check_of_kind(check.kind)
@@ -95,12 +95,12 @@ def _check_card_turned(table: Table, event: ev.CheckCardTurned) -> Said:
     )
 
 
-@WORDS.of(ev.CheckColorChosen)
+@WORDS.of(ev.CheckColorChosen, called=say("colour of a card chosen"))
 def _check_color_chosen(table: Table, event: ev.CheckColorChosen) -> Said:
     return say("The card of {check} counts as {color}", check=_of(table, event), color=color(event.color))
 
 
-@WORDS.of(ev.CheckResolved)
+@WORDS.of(ev.CheckResolved, called=say("check ends"))
 def _check_resolved(table: Table, event: ev.CheckResolved) -> Said:
     check, claims = _of(table, event), tuple(_claims(event))
     if not claims:

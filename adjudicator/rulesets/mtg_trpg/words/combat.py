@@ -18,7 +18,7 @@ from adjudicator.rulesets.mtg_trpg.words.registry import WORDS
 _ACTIONS: Final[Mapping[str, Said]] = {"escape": say("escape")}
 
 
-@WORDS.of(ev.CombatAnnounced)
+@WORDS.of(ev.CombatAnnounced, called=say("combat announced"))
 def _combat_announced(table: Table, event: ev.CombatAnnounced) -> Said:
     who, party = actor(table, event.by), people(table, event.party)
     if event.enemy == "other":
@@ -29,14 +29,14 @@ def _combat_announced(table: Table, event: ev.CombatAnnounced) -> Said:
     return say("{who} announces a combat: {party} against {enemy}", who=who, party=party, enemy=enemy)
 
 
-@WORDS.of(ev.PreparationGranted)
+@WORDS.of(ev.PreparationGranted, called=say("preparation turns granted"))
 def _preparation_granted(table: Table, event: ev.PreparationGranted) -> Said:
     return counted(
         "The party gets {count} preparation turn", "The party gets {count} preparation turns", count=event.turns
     )
 
 
-@WORDS.of(ev.HordeLibraryTrimmed)
+@WORDS.of(ev.HordeLibraryTrimmed, called=say("horde's library cut down"))
 def _horde_library_trimmed(table: Table, event: ev.HordeLibraryTrimmed) -> Said:
     trimmed = counted(
         "{count} card of the horde goes from the {origin} to the {zone}",
@@ -49,28 +49,28 @@ def _horde_library_trimmed(table: Table, event: ev.HordeLibraryTrimmed) -> Said:
     return announced(trimmed, () if left is None else (say("library {cards}", cards=left),))
 
 
-@WORDS.of(ev.CombatStarted)
+@WORDS.of(ev.CombatStarted, called=say("combat"))
 def _combat_started(table: Table, event: ev.CombatStarted) -> Said:
     return say("The combat begins")
 
 
-@WORDS.of(ev.CombatEnded)
+@WORDS.of(ev.CombatEnded, called=say("combat ends"))
 def _combat_ended(table: Table, event: ev.CombatEnded) -> Said:
     return say("The combat ends")
 
 
-@WORDS.of(ev.TurnStarted)
+@WORDS.of(ev.TurnStarted, called=say("turn starts"))
 def _turn_started(table: Table, event: ev.TurnStarted) -> Said:
     return say("Turn {turn} begins ({active})", turn=event.turn, active=named(table, event.active))
 
 
-@WORDS.of(ev.NonCombatActionTaken)
+@WORDS.of(ev.NonCombatActionTaken, called=say("non-combat action"))
 def _non_combat_action_taken(table: Table, event: ev.NonCombatActionTaken) -> Said:
     action = _ACTIONS["escape"] if is_escape(event.what) else event.what
     return say("{player} takes a non-combat action: {action}", player=Player(event.pc), action=action)
 
 
-@WORDS.of(ev.InstantCastInResponse)
+@WORDS.of(ev.InstantCastInResponse, called=say("instant cast in response"))
 def _instant_cast_in_response(table: Table, event: ev.InstantCastInResponse) -> Said:
     who = actor(table, event.by)
     if event.card is None:
@@ -78,7 +78,7 @@ def _instant_cast_in_response(table: Table, event: ev.InstantCastInResponse) -> 
     return say("{who} answers with {card}", who=who, card=card(event.card))
 
 
-@WORDS.of(ev.EnemyCreaturesChanged)
+@WORDS.of(ev.EnemyCreaturesChanged, called=say("enemy creatures counted again"))
 def _enemy_creatures_changed(table: Table, event: ev.EnemyCreaturesChanged) -> Said:
     if event.tapped is None:
         says = counted(
@@ -91,7 +91,7 @@ def _enemy_creatures_changed(table: Table, event: ev.EnemyCreaturesChanged) -> S
     return because(table, says, event.cause)
 
 
-@WORDS.of(ev.EscapeResolved)
+@WORDS.of(ev.EscapeResolved, called=say("escape"))
 def _escape_resolved(table: Table, event: ev.EscapeResolved) -> Said:
     pc = named(table, event.pc or table.checks[event.check or ""].pc)
     if event.success is None:

@@ -19,7 +19,7 @@ from adjudicator.rulesets.mtg_trpg.words.registry import WORDS
 _STEPS: Final[Mapping[str, Said]] = {"upkeep": say("upkeep"), "end": say("the end of the turn")}
 
 
-@WORDS.of(ev.FocusPerformed)
+@WORDS.of(ev.FocusPerformed, called=say("focusing"))
 def _focus_performed(table: Table, event: ev.FocusPerformed) -> Said:
     player = Player(event.pc)
     if event.drew is None:
@@ -34,7 +34,7 @@ def _focus_performed(table: Table, event: ev.FocusPerformed) -> Said:
     )
 
 
-@WORDS.of(ev.RestPerformed)
+@WORDS.of(ev.RestPerformed, called=say("rest"))
 def _rest_performed(table: Table, event: ev.RestPerformed) -> Said:
     player = Player(event.pc)
     gone = len(event.cards) or None if event.discarded is None else event.discarded
@@ -50,7 +50,7 @@ def _rest_performed(table: Table, event: ev.RestPerformed) -> Said:
     )
 
 
-@WORDS.of(ev.TriggerStated)
+@WORDS.of(ev.TriggerStated, called=say("triggered ability"))
 def _trigger_stated(table: Table, event: ev.TriggerStated) -> Said:
     source, step = thing(table, event.source), _STEPS.get(event.step) or quoted(event.step)
     return say("{pc}'s {source} triggers at {step}", pc=named(table, event.pc), source=source, step=step)
@@ -59,17 +59,17 @@ def _trigger_stated(table: Table, event: ev.TriggerStated) -> Said:
 # ---- cards played
 
 
-@WORDS.of(ev.LandPlayed)
+@WORDS.of(ev.LandPlayed, called=say("land played"))
 def _land_played(table: Table, event: ev.LandPlayed) -> Said:
     return say("{player} plays {card}", player=Player(event.pc), card=card(event.card))
 
 
-@WORDS.of(ev.SpellCast)
+@WORDS.of(ev.SpellCast, called=say("spell cast"))
 def _spell_cast(table: Table, event: ev.SpellCast) -> Said:
     return say("{player} casts {card}", player=Player(event.pc), card=card(event.card))
 
 
-@WORDS.of(ev.SpellResolved)
+@WORDS.of(ev.SpellResolved, called=say("spell resolved"))
 def _spell_resolved(table: Table, event: ev.SpellResolved) -> Said:
     pc, spell = named(table, event.pc), card(event.card)
     if event.to is None:
@@ -79,7 +79,7 @@ def _spell_resolved(table: Table, event: ev.SpellResolved) -> Said:
     return say("{pc}'s {card} resolves and goes to the {zone}", pc=pc, card=spell, zone=zone(event.to))
 
 
-@WORDS.of(ev.AbilityActivated)
+@WORDS.of(ev.AbilityActivated, called=say("ability activated"))
 def _ability_activated(table: Table, event: ev.AbilityActivated) -> Said:
     player, source, timing = Player(event.pc), named(table, event.source), TIMINGS[timing_of_ability(event)]
     if event.loyalty is None:
@@ -93,7 +93,7 @@ def _ability_activated(table: Table, event: ev.AbilityActivated) -> Said:
     )
 
 
-@WORDS.of(ev.AreaDeclared)
+@WORDS.of(ev.AreaDeclared, called=say("area of a spell declared"))
 def _area_declared(table: Table, event: ev.AreaDeclared) -> Said:
     spell = thing(table, event.spell)
     return say(
@@ -104,7 +104,7 @@ def _area_declared(table: Table, event: ev.AreaDeclared) -> Said:
 # ---- effects
 
 
-@WORDS.of(ev.EffectStarted)
+@WORDS.of(ev.EffectStarted, called=say("effect starts"))
 def _effect_started(table: Table, event: ev.EffectStarted) -> Said:
     gained = say(
         "{permanent} gets {power:+}/{toughness:+}",
@@ -117,7 +117,7 @@ def _effect_started(table: Table, event: ev.EffectStarted) -> Said:
     return say("{event} ({duration})", event=gained, duration=event.duration)
 
 
-@WORDS.of(ev.EffectEnded)
+@WORDS.of(ev.EffectEnded, called=say("effect ends"))
 def _effect_ended(table: Table, event: ev.EffectEnded) -> Said:
     effect = table.effects[event.effect]
     return say(
@@ -131,7 +131,7 @@ def _effect_ended(table: Table, event: ev.EffectEnded) -> Said:
 # ---- cards drawn and moved
 
 
-@WORDS.of(ev.CardDrawn)
+@WORDS.of(ev.CardDrawn, called=say("card drawn"))
 def _card_drawn(table: Table, event: ev.CardDrawn) -> Said:
     player = Player(event.pc)
     if event.card is None:
@@ -141,7 +141,7 @@ def _card_drawn(table: Table, event: ev.CardDrawn) -> Said:
     )
 
 
-@WORDS.of(ev.CardMoved)
+@WORDS.of(ev.CardMoved, called=say("card moved"))
 def _card_moved(table: Table, event: ev.CardMoved) -> Said:
     owner = named(table, event.owner) if event.owner in table.pcs else Named(event.owner, event.owner)
     origin, to = zone(event.from_), zone(event.to)

@@ -1,8 +1,8 @@
-"""Which function tells which kind of event."""
+"""The name of each kind of event, and the function that tells it."""
 
 from __future__ import annotations
 
 from adjudicator.rulesets.mtg_trpg.state import Table
-from adjudicator.seam.kinds import ByKind, Tell
+from adjudicator.seam.kinds import InWords
 
-WORDS: ByKind[Tell[Table]] = ByKind("words")
+WORDS: InWords[Table] = InWords()

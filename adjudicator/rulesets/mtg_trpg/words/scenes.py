@@ -13,29 +13,29 @@ from adjudicator.rulesets.mtg_trpg.words.phrases import announced
 from adjudicator.rulesets.mtg_trpg.words.registry import WORDS
 
 
-@WORDS.of(ev.SceneStarted)
+@WORDS.of(ev.SceneStarted, called=say("scene starts"))
 def _scene_started(table: Table, event: ev.SceneStarted) -> Said:
     return say("Scene {number} begins", number=table.scene + 1)
 
 
-@WORDS.of(ev.SceneEnded)
+@WORDS.of(ev.SceneEnded, called=say("scene ends"))
 def _scene_ended(table: Table, event: ev.SceneEnded) -> Said:
     return say("{who} ends the scene", who=actor(table, event.by))
 
 
-@WORDS.of(ev.PlaceChanged)
+@WORDS.of(ev.PlaceChanged, called=say("change of place"))
 def _place_changed(table: Table, event: ev.PlaceChanged) -> Said:
     if not event.to:
         return say("{player} goes to another place", player=Player(event.pc))
     return say("{player} goes to {place}", player=Player(event.pc), place=event.to)
 
 
-@WORDS.of(ev.TimePassed)
+@WORDS.of(ev.TimePassed, called=say("time passed"))
 def _time_passed(table: Table, event: ev.TimePassed) -> Said:
     return say("Time passes")
 
 
-@WORDS.of(ev.Slept)
+@WORDS.of(ev.Slept, called=say("sleep"))
 def _slept(table: Table, event: ev.Slept) -> Said:
     player, hours = Player(event.pc), event.hours
     if hours == int(hours):
@@ -56,6 +56,6 @@ def _recovered(event: ev.Slept) -> Iterator[Said]:
         yield say("life {life}", life=event.life_after)
 
 
-@WORDS.of(ev.ExtraTurnGained)
+@WORDS.of(ev.ExtraTurnGained, called=say("extra turn"))
 def _extra_turn_gained(table: Table, event: ev.ExtraTurnGained) -> Said:
     return say("{player} gains an extra turn", player=Player(event.pc))

@@ -11,14 +11,14 @@ from collections.abc import Iterator
 from adjudicator.plain.json import Plain
 from adjudicator.seam.event import kinds_in
 from adjudicator.seam.given import read
-from adjudicator.seam.kinds import enter_all, named
+from adjudicator.seam.kinds import enter_all
 from adjudicator.seam.rulebook import Value
 from adjudicator.seam.ruleset import Place, Ruleset, Step, Viewer
 from msgspec import to_builtins
 
 from nim import events
 from nim.book import book, say
-from nim.effects import EVOLVE, KINDS, WORDS, admit
+from nim.effects import EVOLVE, WORDS, admit
 from nim.events import Event
 from nim.options import options, play
 from nim.state import Table
@@ -74,7 +74,7 @@ nim: Ruleset[Table, Event] = Ruleset(
     options=options,
     play=play,
     # how it is shown, and to whom
-    kinds=named(EVENTS, KINDS),
+    kinds=WORDS.names_of(EVENTS),
     tell_event=lambda table, event: WORDS[type(event)](table, event),
     place=_place,
     concerns=_concerns,

@@ -6,7 +6,7 @@ from typing import Final
 
 from adjudicator.plain.said import Player, Said
 from adjudicator.seam.frozen import replace
-from adjudicator.seam.kinds import Apply, ByKind, Tell
+from adjudicator.seam.kinds import Apply, ByKind, InWords
 from adjudicator.seam.ruleset import Refused
 
 from nim.book import book, counted, say
@@ -14,8 +14,7 @@ from nim.events import Event, StonesTaken
 from nim.state import Table
 
 EVOLVE: Final[ByKind[Apply[Table]]] = ByKind("evolve")
-WORDS: Final[ByKind[Tell[Table]]] = ByKind("words")
-KINDS: Final[dict[type, Said]] = {StonesTaken: say("stones taken")}
+WORDS: Final[InWords[Table]] = InWords()
 
 
 def admit(table: Table, event: Event) -> None:
@@ -36,7 +35,7 @@ def stones_taken(table: Table, event: StonesTaken, position: int) -> Table:
     return replace(table, stones=left, active=table.opponent(event.seat), winner=winner)
 
 
-@WORDS.of(StonesTaken)
+@WORDS.of(StonesTaken, called=say("stones taken"))
 def stones_taken_in_words(table: Table, event: StonesTaken) -> Said:
     """Who takes how many stones."""
     return counted("{who} takes {count} stone", "{who} takes {count} stones", event.count, who=Player(event.seat))

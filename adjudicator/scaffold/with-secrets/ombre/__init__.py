@@ -10,14 +10,14 @@ from collections.abc import Iterator
 
 from adjudicator.plain.said import Player
 from adjudicator.seam.event import kinds_in
-from adjudicator.seam.kinds import enter_all, named
+from adjudicator.seam.kinds import enter_all
 from adjudicator.seam.rulebook import Value
 from adjudicator.seam.ruleset import Place, Ruleset
 from msgspec import to_builtins
 
 from ombre import events
 from ombre.book import book, counted, say
-from ombre.effects import EVOLVE, KINDS, WORDS, admit, admit_openly
+from ombre.effects import EVOLVE, WORDS, admit, admit_openly
 from ombre.events import Event
 from ombre.options import options, play
 from ombre.secrets import mask, mask_table, view
@@ -65,7 +65,7 @@ ombre: Ruleset[Table, Event] = Ruleset(
     options=options,
     play=play,
     # how it is shown, and to whom
-    kinds=named(EVENTS, KINDS),
+    kinds=WORDS.names_of(EVENTS),
     tell_event=lambda table, event: WORDS[type(event)](table, event),
     place=_place,
     concerns=_concerns,

@@ -6,7 +6,7 @@ from typing import Final
 
 from adjudicator.plain.said import Player, Said, cards
 from adjudicator.seam.frozen import put, replace
-from adjudicator.seam.kinds import Apply, ByKind, Tell
+from adjudicator.seam.kinds import Apply, ByKind, InWords
 from adjudicator.seam.ruleset import Refused
 
 from ombre.book import book, counted, say
@@ -14,8 +14,7 @@ from ombre.events import Card, CardPlayed, CardsDealt, Event
 from ombre.state import Hand, Table
 
 EVOLVE: Final[ByKind[Apply[Table]]] = ByKind("evolve")
-WORDS: Final[ByKind[Tell[Table]]] = ByKind("words")
-KINDS: Final[dict[type, Said]] = {CardsDealt: say("cards dealt"), CardPlayed: say("card played")}
+WORDS: Final[InWords[Table]] = InWords()
 
 
 def admit_openly(table: Table, event: Event) -> None:
@@ -69,7 +68,7 @@ def card_played(table: Table, event: CardPlayed, position: int) -> Table:
     return replace(table, led=None, leader=None, active=taker, tricks=tricks)
 
 
-@WORDS.of(CardsDealt)
+@WORDS.of(CardsDealt, called=say("cards dealt"))
 def cards_dealt_in_words(table: Table, event: CardsDealt) -> Said:
     """Who is dealt how many cards, or which."""
     who = Player(event.seat)
@@ -78,7 +77,7 @@ def cards_dealt_in_words(table: Table, event: CardsDealt) -> Said:
     return counted("{who} is dealt {count} card", "{who} is dealt {count} cards", event.count, who=who)
 
 
-@WORDS.of(CardPlayed)
+@WORDS.of(CardPlayed, called=say("card played"))
 def card_played_in_words(table: Table, event: CardPlayed) -> Said:
     """Who plays which card."""
     return say("{who} plays {card}", who=Player(event.seat), card=event.card)
