@@ -14,7 +14,7 @@ from adjudicator.replay.listing import Page
 from adjudicator.service import Adjudicator, Conflict, Illegal, NotFound, Refused
 from adjudicator.store.entry import Stated
 from adjudicator.store.envelope import Corrupt
-from tests.kernel.conftest import tell
+from tests.kernel.given import tell
 from tests.kernel.toy import HEADER, added, taken, void
 
 # ---- opening
