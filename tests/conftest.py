@@ -1,4 +1,4 @@
-"""Fixtures and settings of all tests: the tier, its seed, one PostgreSQL server."""
+"""Fixtures and settings of all tests: the tier, its seed, one PostgreSQL server, the stores, the games of the guide."""
 
 from __future__ import annotations
 
@@ -7,12 +7,20 @@ import secrets
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from uuid import uuid4
 
+import psycopg
 import pytest
 from hypothesis import HealthCheck, settings
 
+from adjudicator.match import Game
 from adjudicator.plain import work
 from tests import postgres, tier
+from tests.given import Place
+from tests.guide import SCAFFOLD, imported, nim_in, put
+
+# What a builder asserts is told as fully as what a test asserts.
+pytest.register_assert_rewrite(*(f"tests.{path.parent.name}" for path in Path(__file__).parent.glob("*/__init__.py")))
 
 # A busy machine is no failure. Examples by chance follow the seed of the run.
 settings.register_profile("long", deadline=None, database=None, suppress_health_check=[HealthCheck.too_slow])
@@ -103,3 +111,51 @@ def postgres_url() -> Iterator[str]:
     """URL of this worker's own database, on the server that the environment names, else on one started now."""
     with postgres.server() as url, postgres.database_in(url) as address:
         yield address
+
+
+@pytest.fixture
+def postgres_place(postgres_url: str) -> Iterator[Place]:
+    schema = f"kernel_{uuid4().hex}"
+    with psycopg.connect(postgres_url, autocommit=True) as connection:
+        connection.execute(f"CREATE SCHEMA {schema}")
+        yield Place(postgres_url, {"POSTGRES_SCHEMA": schema, "POSTGRES_POOL_SIZE": "2"})
+        connection.execute(f"DROP SCHEMA {schema} CASCADE")
+
+
+@pytest.fixture
+def sqlite_place(tmp_path: Path) -> Place:
+    return Place(str(tmp_path / "matches.sqlite"))
+
+
+@pytest.fixture(params=["memory", "sqlite", "postgres"])
+def place(request: pytest.FixtureRequest) -> Place:
+    """A database of each kind."""
+    if request.param == "memory":
+        return Place("memory:")
+    made = request.getfixturevalue(f"{request.param}_place")
+    assert isinstance(made, Place)
+    return made
+
+
+@pytest.fixture(scope="module")
+def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The project of Nim."""
+    return nim_in(tmp_path_factory.mktemp("walkthrough"))
+
+
+@pytest.fixture(scope="module")
+def nim(project: Path) -> Iterator[Game]:
+    yield from imported("nim", project)
+
+
+@pytest.fixture(scope="module")
+def ombre() -> Iterator[Game]:
+    yield from imported("ombre", SCAFFOLD / "with-secrets")
+
+
+@pytest.fixture
+def site(tmp_path: Path) -> Path:
+    """A folder with Nim in it, as a package that is installed."""
+    site = nim_in(tmp_path)
+    put(site, "nim", "nim:nim")
+    return site

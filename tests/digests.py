@@ -14,7 +14,8 @@ from adjudicator.replay import record
 from adjudicator.replay.reading import Reading
 from adjudicator.rulesets import RULESETS
 from adjudicator.service import Adjudicator
-from tests.kernel.conftest import Place, importing
+from tests.given import Place
+from tests.kernel.given import importing
 
 
 def of(reading: Reading) -> list[str]:

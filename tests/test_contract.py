@@ -19,11 +19,7 @@ from adjudicator.replay.play import played, sample_setup
 from adjudicator.rulesets import RULESETS
 from adjudicator.seam.offers import option
 from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Refused
-from tests.test_installed import adjudicator, site
-from tests.test_walkthrough import folder, nim, ombre
-
-__all__ = ["folder", "nim", "ombre", "site"]
-
+from tests.guide import adjudicator
 
 ELSEWHERE = 2
 """The first parts, rules and cases: `make check` and test_scenarios.py ask them of the house's games."""

@@ -28,9 +28,7 @@ from projections.rebuild import rebuild
 from projections.views import views_of
 from tests.fairness.decks import fair, overhand
 from tests.fairness.sample import shuffled_match
-
-ROOT = Path(__file__).parents[1]
-EXAMPLES = ROOT / "examples"
+from tests.given import EXAMPLES, ROOT
 
 
 def read(name: str) -> record.Record:

@@ -9,36 +9,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pytest
-
-from tests.test_walkthrough import nim_in
-
-Ran = subprocess.CompletedProcess[str]
-
-
-@pytest.fixture
-def site(tmp_path: Path) -> Path:
-    """A folder with Nim in it, as a package that is installed."""
-    site = nim_in(tmp_path)
-    put(site, "nim", "nim:nim")
-    return site
-
-
-def put(site: Path, name: str, value: str, version: str = "1.2") -> None:
-    """Installs a package that names a game."""
-    info = site / f"{name}-{version}.dist-info"
-    info.mkdir()
-    (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: {version}\n", "utf-8")
-    (info / "entry_points.txt").write_text(f"[adjudicator.games]\n{name} = {value}\n", "utf-8")
-
-
-def adjudicator(site: Path, *words: object) -> Ran:
-    """The program, beside what is installed there."""
-    path = os.pathsep.join([str(site), *filter(None, [os.environ.get("PYTHONPATH")])])
-    program = [sys.executable, "-c", "from api.cli import main; main(prog_name='adjudicator')", *map(str, words)]
-    return subprocess.run(
-        program, env=os.environ | {"PYTHONPATH": path}, capture_output=True, text=True, encoding="utf-8", check=False
-    )
+from tests.guide import adjudicator, put
 
 
 def test_it_is_recorded_judged_and_shown_like_any_other(site: Path) -> None:

@@ -15,11 +15,14 @@ from adjudicator.plain.said import Said
 from adjudicator.rulesets import RULESETS
 from adjudicator.scaffold import GAMES, LONGEST, written
 from adjudicator.seam.ruleset import Refused
-from tests.cli.conftest import Run, plain, run
-
-__all__ = ["run"]
+from tests.cli.given import Run, calling, plain
 
 LONG = "a" * (LONGEST - 1) + "b"
+
+
+@pytest.fixture
+def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
+    return calling(tmp_path, monkeypatch)
 
 
 @pytest.mark.parametrize(

@@ -4,32 +4,20 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
-from pathlib import Path
 from string import Formatter
 
 import pytest
-from babel.messages.catalog import Message
 from babel.messages.extract import extract_from_dir
 from babel.messages.frontend import parse_mapping_cfg
-from babel.messages.pofile import read_po
 
 from adjudicator.match import Game
 from adjudicator.rulesets import RULESETS
 from adjudicator.seam.sentences import Speaker
+from tests.catalogues import CATALOGUES, forms_of, messages_in
+from tests.given import ROOT
 
-ROOT = Path(__file__).parent.parent
-CATALOGUES = ("adjudicator", "api", "projections", *(f"adjudicator/rulesets/{ruleset.name}" for ruleset in RULESETS))
 KEYWORDS = {"say": (1,), "counted": (1, 2)}
 PATTERNS_OF = {"say": 1, "counted": 2}
-
-
-def _messages(place: str) -> list[Message]:
-    with (ROOT / place / "ja.po").open("rb") as file:
-        return [message for message in read_po(file, locale="ja") if message.id]
-
-
-def _patterns(text: str | tuple[str, ...] | list[str]) -> tuple[str, ...]:
-    return (text,) if isinstance(text, str) else tuple(text)
 
 
 def _parts(pattern: str) -> set[str]:
@@ -42,16 +30,16 @@ def test_the_catalogue_holds_the_sentences_of_the_code(place: str) -> None:
     with (ROOT / "babel.cfg").open() as cfg:
         methods, options = parse_mapping_cfg(cfg)  # type: ignore[no-untyped-call]  # Babel's own
     extracted = extract_from_dir(ROOT / place, methods, options, KEYWORDS)
-    in_code = {_patterns(found[2])[0] for found in extracted}
-    assert in_code == {_patterns(message.id)[0] for message in _messages(place)}
+    in_code = {forms_of(found[2])[0] for found in extracted}
+    assert in_code == {forms_of(message.id)[0] for message in messages_in(place)}
 
 
 @pytest.mark.parametrize("place", CATALOGUES)
 def test_every_sentence_has_its_japanese_with_the_same_parts(place: str) -> None:
-    for message in _messages(place):
-        (japanese,) = _patterns(message.string or "")
+    for message in messages_in(place):
+        (japanese,) = forms_of(message.string or "")
         assert japanese, f"no Japanese for {message.id!r}"
-        for english in _patterns(message.id):
+        for english in forms_of(message.id):
             assert _parts(english) == _parts(japanese), message.id
 
 

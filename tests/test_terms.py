@@ -11,7 +11,7 @@ from adjudicator.rulesets import RULESETS
 from adjudicator.rulesets.malifaux.asking import WORDS
 from adjudicator.seam.rulebook import Rule
 from adjudicator.seam.sentences import Speaker
-from tests.test_sentences import CATALOGUES, _messages, _patterns
+from tests.catalogues import CATALOGUES, forms_of, messages_in
 
 RULES = {rule.id: rule for game in RULESETS for rule in game.book.rules.values()}
 JAPANESE = Speaker("ja")
@@ -55,8 +55,8 @@ def test_what_counts_as_a_sign_left_as_a_hyphen(text: str, found: int) -> None:
 
 
 def test_sentences_show_modifiers_as_signs() -> None:
-    for message in _messages("adjudicator/rulesets/malifaux"):
-        assert not re.search(r"【[-+−]】", "".join(_patterns(message.string or "")))
+    for message in messages_in("adjudicator/rulesets/malifaux"):
+        assert not re.search(r"【[-+−]】", "".join(forms_of(message.string or "")))
 
 
 # ---- one word for a thing
@@ -80,8 +80,8 @@ def _japanese() -> Iterator[tuple[str, str]]:
     for rule in RULES.values():
         yield from ((rule.id, text) for text in texts(rule, "ja"))
     for place in CATALOGUES:
-        for message in _messages(place):
-            yield from ((f"{place}: {message.id}", text) for text in _patterns(message.string or ""))
+        for message in messages_in(place):
+            yield from ((f"{place}: {message.id}", text) for text in forms_of(message.string or ""))
 
 
 def test_japanese_texts_have_one_word_for_a_thing() -> None:

@@ -3,15 +3,10 @@
 from __future__ import annotations
 
 import re
-import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
 from dataclasses import replace
-from importlib import import_module
 from pathlib import Path
-
-import pytest
 
 from adjudicator.cases.coverage import _unchecked
 from adjudicator.cases.runner import Judged, Outcome, run
@@ -27,44 +22,11 @@ from projections.contract import BETWEEN
 from projections.findings import SHAPE
 from projections.rebuild import rebuild
 from projections.views import views_of
+from tests.given import ROOT
+from tests.guide import SCAFFOLD
 
-ROOT = Path(__file__).parent.parent
 PAGE = ROOT / "docs" / "writing-a-ruleset.md"
 BLOCK = re.compile(r"^```\w+ (?P<path>\w+/\S+)\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL)
-
-
-SCAFFOLD = ROOT / "adjudicator" / "scaffold"
-
-
-@pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return nim_in(tmp_path_factory.mktemp("walkthrough"))
-
-
-def nim_in(root: Path) -> Path:
-    """The project of Nim, written there."""
-    return shutil.copytree(SCAFFOLD / "all-open", root / "nim")
-
-
-@pytest.fixture(scope="module")
-def nim(folder: Path) -> Iterator[Game]:
-    yield from imported("nim", folder)
-
-
-@pytest.fixture(scope="module")
-def ombre() -> Iterator[Game]:
-    yield from imported("ombre", SCAFFOLD / "with-secrets")
-
-
-def imported(name: str, folder: Path) -> Iterator[Game]:
-    """The game of a project, for a while."""
-    sys.path.insert(0, str(folder))
-    try:
-        yield getattr(import_module(name), name)
-    finally:
-        sys.path.remove(str(folder))
-        for module in [module for module in sys.modules if module.partition(".")[0] == name]:
-            del sys.modules[module]
 
 
 def test_what_the_page_quotes_stands_in_the_games() -> None:
@@ -77,8 +39,8 @@ def test_what_the_page_quotes_stands_in_the_games() -> None:
         assert text in file.read_text("utf-8"), path
 
 
-def test_its_cases_pass(folder: Path, nim: Game) -> None:
-    outcomes = run((folder / "nim" / "scenarios" / "taking.yaml").read_text("utf-8"), [nim])
+def test_its_cases_pass(project: Path, nim: Game) -> None:
+    outcomes = run((project / "nim" / "scenarios" / "taking.yaml").read_text("utf-8"), [nim])
     assert [(outcome.id, outcome.differences) for outcome in outcomes] == [
         (f"NIM-CASE-0{number}", ()) for number in range(1, 5)
     ]

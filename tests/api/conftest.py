@@ -2,45 +2,20 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from typing import Any, TypeAlias, cast
+from collections.abc import Iterator
 from uuid import uuid4
 
 import psycopg
 import pytest
-from eventsourcing.postgres import PostgresApplicationRecorder
 from flask import Flask
 
 from adjudicator.service import Adjudicator
 from adjudicator.store.pool import TimedPool
 from api.http.app import create_app
+from tests.api.given import EVENTS, Client, opened, pool_of, reported
+from tests.api.queued import queued
 from tests.api.secrets import SECRETS
 from tests.proxy import Proxy, proxied
-
-Json: TypeAlias = Any
-Client: TypeAlias = Any
-"""Flask's test client; the JSON of its answers is of any shape."""
-SOON = 20.0
-"""Seconds that only waiting for an outage to end would take; nested retries took more."""
-A_HAND = ("aardvark", "ant")
-B_HAND = ("bumblebee", "bat")
-HEADER: Json = {
-    "ruleset": "secrets",
-    "title": "Table 12",
-    "seats": {"A": "Haru", "B": "Mina"},
-    "setup": {"seats": {"A": A_HAND, "B": B_HAND}},
-}
-EVENTS: list[Json] = [
-    {"event": "TurnStarted", "turn": 1},
-    {"event": "CardsDrawn", "seat": "A", "cards": ["antelope"]},
-    {"event": "CardPlayed", "seat": "A", "card": "aardvark"},
-    {"event": "CardPlayed", "seat": "B", "card": "bat"},
-    {"event": "TurnStarted", "turn": 2},
-    {"event": "MatchNoted", "text": "water on the table"},
-    {"event": "CardsDrawn", "seat": "B", "cards": ["buffalo"]},
-]
 
 
 @pytest.fixture
@@ -61,18 +36,6 @@ def app(service: Adjudicator) -> Flask:
 def client(app: Flask) -> Client:
     """A client of the application."""
     return app.test_client()
-
-
-def opened(client: Client, **header: Json) -> str:
-    """The address of a match opened with this header."""
-    answer = client.post("/v1/matches", json=HEADER | header)
-    assert answer.status_code == 201, answer.text
-    return str(answer.headers["Location"])
-
-
-def reported(client: Client, match: str, position: int, viewer: Json = "spectator", **body: Json) -> Json:
-    """The answer to a report after a position."""
-    return client.post(f"{match}/reports?as={viewer}", json=body, headers={"If-Match": f'"{position}"'})
 
 
 @pytest.fixture
@@ -110,25 +73,8 @@ def served(line: tuple[Proxy, str], schema: str) -> Iterator[tuple[Client, Proxy
         yield create_app(service).test_client(), proxy, pool
 
 
-@contextmanager
-def hurried(pool: TimedPool) -> Iterator[None]:
-    """While inside, deadlines are short: for an outage, in which nobody is answered, however fast the machine is."""
-    before = pool.deadline, pool.timeout
-    pool.deadline, pool.timeout = 0.6, 0.4
-    try:
-        yield
-    finally:
-        pool.deadline, pool.timeout = before
-
-
-def pool_of(service: Adjudicator) -> TimedPool:
-    return cast("TimedPool", cast("PostgresApplicationRecorder", service.recorder).datastore.pool)
-
-
-def eventually(holds: Callable[[], bool]) -> bool:
-    until = time.monotonic() + SOON
-    while time.monotonic() < until:
-        if holds():
-            return True
-        time.sleep(0.05)
-    return False
+@pytest.fixture
+def queue() -> Iterator[Client]:
+    """The disputes of two matches, as `queued` tells."""
+    with queued() as client:
+        yield client

@@ -21,7 +21,7 @@ from adjudicator.tokens import Issued
 from api.http.app import create_app
 from api.http.front import access
 from projections.views import views_of
-from tests.api.conftest import EVENTS, HEADER, Client, Json
+from tests.api.given import EVENTS, HEADER, Client, Json
 from tests.api.secrets import SECRETS
 
 EVENT: Final = "Osaka Open"

@@ -16,7 +16,7 @@ from adjudicator.store.database import Recorder
 from adjudicator.store.tokens import TokenRow
 from api.http.app import create_app
 from api.http.front import access
-from tests.api.conftest import HEADER, Client, Json
+from tests.api.given import HEADER, Client, Json
 from tests.api.house import CLOSE, EVENT, JSONL, NOTE, REQUESTS, STATES, VOID, House, bearer, record, token_of
 from tests.api.secrets import SECRETS
 

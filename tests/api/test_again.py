@@ -12,10 +12,9 @@ from eventsourcing.persistence import OperationalError
 from adjudicator.disputes import Disputes
 from adjudicator.service import Adjudicator
 from api.http.app import create_app
-from tests.api.conftest import EVENTS, HEADER, Client
+from tests.api.given import EVENTS, HEADER, Client, raised, ruled
 from tests.api.house import House, token_of
 from tests.api.secrets import SECRETS
-from tests.api.test_disputes import raised, ruled
 
 BROWSER: Final = {"Accept": "text/html"}
 TYPED: Final = 'She said "pass" <twice>\nand </textarea> once'

@@ -11,7 +11,7 @@ import pytest
 from adjudicator.rulesets import RULESETS
 from adjudicator.service import Adjudicator
 from api.http.app import create_app
-from tests.api.conftest import Client
+from tests.api.given import Client
 
 MODELS = {
     "A1": {"seat": "A", "name": "Rusty Nail", "base_mm": 30, "size": 2, "at": [10, 10]},

@@ -16,7 +16,7 @@ from api.http.app import create_app
 from api.http.shared import audits
 from projections.views import views_of
 from projections.views.tables import Views
-from tests.api.conftest import Client, Json
+from tests.api.given import Client, Json
 from tests.api.house import bearer, token_of
 from tests.fairness.decks import Player, stacked
 from tests.fairness.stored import store

@@ -25,7 +25,7 @@ from adjudicator.service import Adjudicator
 from adjudicator.store import postgres
 from adjudicator.store.pool import CONNECT, DEADLINE, MORE, TimedConnection, TimedPool
 from api.http.app import create_app
-from tests.api.conftest import HEADER, SOON, Client, Json, eventually, hurried, opened, reported
+from tests.api.given import HEADER, SOON, Client, Json, eventually, hurried, opened, reported
 from tests.api.secrets import SECRETS
 from tests.proxy import Proxy
 

@@ -20,9 +20,9 @@ from adjudicator.shuffles import COVERED, ShuffleCommitted
 from api import http
 from api.http.app import create_app
 from api.http.front.policy import POLICY
-from tests.api.conftest import Client
+from tests.api.given import Client
 from tests.fairness.vectors import FILES
-from tests.malifaux.test_managed import Table, opened
+from tests.malifaux.given import Table, opened
 
 SCRIPT = Path(str(http.__file__)).parent / "static" / "contribute.js"
 DEVICE = Path(__file__).with_name("device.mjs")

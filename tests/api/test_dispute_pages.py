@@ -14,10 +14,9 @@ from api.http.front.labels import LABELS
 from api.http.front.speaker import spoken
 from api.http.pages import disputes as dispute_pages
 from api.view.slip import shared
-from tests.api.conftest import EVENTS, HEADER, Client, opened, reported
+from tests.api.given import EVENTS, HEADER, Client, opened, raised, reported, ruled
 from tests.api.house import House, token_of
 from tests.api.secrets import SECRETS
-from tests.api.test_disputes import raised, ruled
 
 HEADS_RULE = "After an appeal head judges and organisers rule"
 BROWSER = {"Accept": "text/html"}

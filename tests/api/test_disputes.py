@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from html import unescape
-from typing import Any
 from uuid import UUID
 
 import pytest
@@ -13,7 +12,7 @@ from adjudicator.ledger.note import new_key
 from adjudicator.plain import work
 from adjudicator.rights import Role
 from adjudicator.service import Adjudicator
-from tests.api.conftest import Client, Json
+from tests.api.given import Client, Json, raised, ruled
 from tests.api.house import House
 
 
@@ -21,18 +20,6 @@ from tests.api.house import House
 def dispute(client: Client, match: str) -> str:
     """The address of a dispute about the fourth entry."""
     return raised(client, match)
-
-
-def raised(client: Client, match: str, **more: Any) -> str:
-    body = {"report_id": "d1", "position": 4, "claim": "the card is too long", "rules": ["SEC-PLAY-01"], **more}
-    answer = client.post(f"{match}/disputes?as=judge", json=body)
-    assert answer.status_code == 201, answer.text
-    return f"{match}/disputes/{answer.json['number']}"
-
-
-def ruled(client: Client, dispute: str, position: int = 0, **more: Any) -> Json:
-    body = {"report_id": "j1", "outcome": "upheld", "reason": "three letters on eight", **more}
-    return client.post(f"{dispute}/rulings?as=judge", json=body, headers={"If-Match": f'"{position}"'})
 
 
 def test_a_dispute_is_told_with_all_that_was_said(client: Client, match: str, dispute: str) -> None:

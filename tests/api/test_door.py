@@ -10,7 +10,7 @@ from flask import Flask
 from adjudicator.service import Adjudicator
 from api.http.app import create_app
 from api.http.front.door import names_of
-from tests.api.conftest import HEADER, Client, Json
+from tests.api.given import HEADER, Client, Json
 from tests.api.secrets import SECRETS
 
 ALL = "0.0.0.0"  # noqa: S104 - nothing listens

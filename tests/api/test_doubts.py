@@ -7,7 +7,7 @@ import pytest
 from adjudicator.rulesets.malifaux import malifaux
 from adjudicator.service import Adjudicator
 from api.http.app import create_app
-from tests.api.conftest import Client, Json, opened, reported
+from tests.api.given import Client, Json, opened, reported
 
 SETUP: Json = {
     "measuring_tolerance": 0.05,

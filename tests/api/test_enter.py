@@ -11,7 +11,7 @@ from adjudicator.service import Adjudicator
 from api.http.app import create_app
 from api.http.front import access
 from api.settings import Settings
-from tests.api.conftest import HEADER, Client
+from tests.api.given import HEADER, Client
 from tests.api.house import bearer, token_of
 from tests.api.secrets import SECRETS
 

@@ -16,7 +16,7 @@ from adjudicator.service import Adjudicator
 from adjudicator.store.envelope import Corrupt
 from api.http.app import create_app
 from api.http.front.errors import SORTS
-from tests.api.conftest import EVENTS, HEADER, Client, Json, opened, reported
+from tests.api.given import EVENTS, HEADER, Client, Json, opened, reported
 from tests.api.secrets import SECRETS
 
 

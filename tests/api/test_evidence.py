@@ -7,7 +7,7 @@ from adjudicator.evidence.check import check
 from adjudicator.ledger.checkpoint import Slip
 from adjudicator.rulesets.malifaux import malifaux
 from adjudicator.service import Adjudicator
-from tests.api.conftest import EVENTS
+from tests.api.given import EVENTS
 from tests.api.house import CLOSE, EVENT, NOTE, SIGNER, House, tokens_of
 
 ADDRESS = "/v1/matches/{match}/evidence"

@@ -16,7 +16,7 @@ from adjudicator.plain.work import Work
 from adjudicator.replay.fidelity import EVERY
 from adjudicator.service import Adjudicator
 from api.http.app import create_app
-from tests.api.conftest import HEADER, Client, Json, opened, reported
+from tests.api.given import HEADER, Client, Json, opened, reported
 from tests.api.secrets import SECRETS, CardsDrawn, Event, Table, evolve
 
 SEATS = ("spectator", "A", "B")

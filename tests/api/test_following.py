@@ -14,10 +14,10 @@ from adjudicator.rights import JUDGES, ROLES, Role
 from adjudicator.service import Adjudicator
 from api.http import streams
 from api.view import answers
-from tests.api.conftest import EVENTS, HEADER, Client, Json
+from tests.api.given import EVENTS, HEADER, Client, Json, eventually
 from tests.api.house import EVENT, House, token_of
 from tests.api.secrets import SECRETS
-from tests.api.test_live import Events, eventually, serving
+from tests.api.streams import Events, serving
 
 READABLE: Final = ("open", "closed", "enforced", "playing", "played", "elsewhere")
 """Matches that can be read."""

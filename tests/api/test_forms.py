@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import pytest
 
-from tests.api.conftest import Client
+from tests.api.given import Client
 
 OURS: Final = {"Origin": "http://localhost", "Sec-Fetch-Site": "same-origin"}
 FORM: Final = "application/x-www-form-urlencoded"

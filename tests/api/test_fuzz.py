@@ -44,7 +44,7 @@ from api.settings import Settings
 from projections.rebuild import rebuild
 from projections.shapes import SHAPES
 from projections.views import views_of
-from tests.api.conftest import EVENTS, HEADER, Json
+from tests.api.given import EVENTS, HEADER, Json
 from tests.api.house import SIGNER, token_of, tokens_of
 from tests.api.secrets import SECRETS
 from tests.tier import budget, seed

@@ -10,7 +10,7 @@ import pytest
 from eventsourcing.persistence import PersistenceError, StoredEvent
 
 from adjudicator.service import Adjudicator
-from tests.api.conftest import eventually, pool_of
+from tests.api.given import eventually, pool_of
 from tests.api.secrets import SECRETS
 from tests.proxy import Proxy
 

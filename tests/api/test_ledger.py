@@ -11,8 +11,8 @@ from adjudicator.ledger.log import signed
 from adjudicator.ledger.note import WITNESS, new_key, read_note
 from adjudicator.ledger.succession import read_stated, trusted
 from adjudicator.service import Adjudicator
-from tests.api.conftest import HEADER as GIVEN
-from tests.api.conftest import Client
+from tests.api.given import HEADER as GIVEN
+from tests.api.given import Client
 from tests.api.secrets import SECRETS
 
 HEADER = {**GIVEN, "edition": SECRETS.edition}

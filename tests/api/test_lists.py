@@ -16,7 +16,7 @@ from api.http.pages.looks import SHOWN as LOOKS
 from api.http.pages.matches import SHOWN
 from api.http.shared import audits, matches, steps
 from api.view import penalties
-from tests.api.conftest import Client, Json
+from tests.api.given import Client, Json
 from tests.api.house import REQUESTS, House
 from tests.api.secrets import SECRETS
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 import json
 import re
 import socket
-import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack
 from datetime import UTC, datetime, timedelta
-from http.client import HTTPConnection, HTTPResponse
+from http.client import HTTPConnection
 from typing import Any
 from uuid import UUID
 
@@ -22,67 +21,14 @@ from adjudicator.service import Adjudicator
 from adjudicator.store.envelope import Author
 from api.http import server, streams
 from api.http.app import create_app
-from api.http.server import listen
 from api.settings import Settings
 from api.view import answers
-from tests.api.conftest import EVENTS, HEADER, Client, Json, opened, reported
+from tests.api.given import EVENTS, HEADER, Client, eventually, opened, reported
 from tests.api.house import bearer, token_of
 from tests.api.secrets import SECRETS
+from tests.api.streams import PATIENCE, Address, Events, serving
 
-Address = tuple[str, int]
 ONE = UUID(int=1)
-PATIENCE = 20.0
-"""Seconds for what comes at once where nobody else uses the machine."""
-
-
-class Events(Iterator[Json]):
-    """The events of a stream, one by one, with their ids."""
-
-    def __init__(self, address: Address, path: str, **headers: str) -> None:
-        self._connection = HTTPConnection(*address, timeout=PATIENCE)
-        self._connection.request("GET", path, headers=headers)
-        self.answer: HTTPResponse = self._connection.getresponse()
-
-    def __next__(self) -> Json:
-        lines = self.lines()
-        while not (found := {name: value for name, value in lines if name in ("id", "data", "event")}):
-            lines = self.lines()
-        return found
-
-    def lines(self) -> list[tuple[str, str]]:
-        """The fields up to the next empty line; none at the end."""
-        fields = []
-        while line := self.answer.readline().decode().rstrip("\n"):
-            name, _, value = line.partition(": ")
-            fields.append((name, value))
-        if not fields and self.answer.isclosed():
-            raise StopIteration
-        return fields
-
-    def positions(self, count: int) -> list[int]:
-        """The ids of the next events."""
-        return [int(next(self)["id"]) for _ in range(count)]
-
-    def close(self) -> None:
-        """Hangs up."""
-        self.answer.close()
-        self._connection.close()
-
-
-@contextmanager
-def serving(app: Flask, threads: int = 2) -> Iterator[Address]:
-    """The application as `serve` serves it, in this process."""
-    listening = listen(app, "127.0.0.1", 0, threads)
-    thread = threading.Thread(target=listening.run)
-    thread.start()
-    host, port = listening.effective_listen[0]
-    try:
-        yield host, int(port)
-    finally:
-        app.extensions["adjudicator.streams"].stop()
-        listening.map.clear()
-        thread.join()
-        listening.task_dispatcher.shutdown()
 
 
 @pytest.fixture
@@ -112,13 +58,6 @@ def listening(address: Address) -> Iterator[Callable[..., Events]]:
             return events
 
         yield listen
-
-
-def eventually(holds: Callable[[], object]) -> bool:
-    until = time.monotonic() + PATIENCE
-    while not holds() and time.monotonic() < until:
-        time.sleep(0.02)
-    return bool(holds())
 
 
 def test_a_stream_ends_with_its_token(service: Adjudicator, client: Client, match: str) -> None:

@@ -21,7 +21,7 @@ from api.http.app import create_app
 from projections.shapes import SHAPES
 from projections.views import views_of
 from projections.worker import Worker
-from tests.api.conftest import SOON, Client, eventually, opened, reported
+from tests.api.given import SOON, Client, eventually, opened, reported
 from tests.api.secrets import SECRETS
 
 MANY = 48

@@ -30,7 +30,7 @@ from api.settings import Settings
 from projections.rebuild import rebuild
 from projections.shapes import SHAPES
 from projections.views import views_of
-from tests.api.conftest import EVENTS, HEADER, Client, Json
+from tests.api.given import EVENTS, HEADER, Client, Json
 from tests.api.house import CLOSE, EVIDENCE, RULING, VOID, bearer, token_of
 from tests.api.secrets import SECRETS
 

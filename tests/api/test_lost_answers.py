@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from adjudicator.store.pool import TimedPool
-from tests.api.conftest import SOON, Client, eventually, hurried, opened, reported
+from tests.api.given import SOON, Client, eventually, hurried, opened, reported
 from tests.proxy import Proxy
 from tests.tier import budget
 

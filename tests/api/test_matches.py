@@ -7,7 +7,7 @@ from uuid import uuid4
 import pytest
 
 from adjudicator.service import Adjudicator
-from tests.api.conftest import A_HAND, EVENTS, HEADER, Client, Json, opened, reported
+from tests.api.given import A_HAND, EVENTS, HEADER, Client, Json, opened, reported
 
 
 def test_a_match_is_opened_with_the_newest_edition(client: Client) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from adjudicator.service import Adjudicator
 from api.http.app import create_app
-from tests.api.conftest import EVENTS, Client, Json, opened, reported
+from tests.api.given import EVENTS, Client, Json, opened, reported
 from tests.api.secrets import SECRETS
 
 LAST = 9

@@ -21,7 +21,7 @@ from api.settings import Settings
 from projections import standing
 from projections.views import views_of
 from projections.worker import Worker
-from tests.api.conftest import EVENTS, HEADER, Client
+from tests.api.given import EVENTS, HEADER, Client
 from tests.api.secrets import SECRETS
 
 DESK = "https://desk.example"

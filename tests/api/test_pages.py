@@ -14,7 +14,7 @@ from adjudicator.service import Adjudicator
 from api.http.front.errors import SORTS
 from projections.rebuild import rebuild
 from projections.shapes import SHAPES
-from tests.api.conftest import EVENTS, HEADER, Client, opened, reported
+from tests.api.given import EVENTS, HEADER, Client, opened, reported
 from tests.api.secrets import SECRETS
 
 OURS = '<script type="module" src="/static/times.mjs"></script>'

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.api.conftest import Client, Json
-from tests.api.test_queue import queue  # noqa: F401 - a fixture
-from tests.api.test_search import taken_in
+from tests.api.given import Client, Json, taken_in
 
 
 def given(client: Client, number: int, at: int, **ruling: Json) -> Json:
@@ -23,7 +21,7 @@ def listed(client: Client, query: str = "") -> list[tuple[Json, ...]]:
     return [(one["number"], one["penalty"], one["seat"], one["player"]) for one in answer.json["penalties"]]
 
 
-def test_a_penalty_is_listed_with_whom_it_is_for(queue: Client) -> None:  # noqa: F811 - the fixture
+def test_a_penalty_is_listed_with_whom_it_is_for(queue: Client) -> None:
     assert listed(queue) == []
     told = given(queue, 1, 0, penalty="a warning", penalty_for="B")
     assert told.status_code == 201, told.text
@@ -43,7 +41,7 @@ def test_a_penalty_is_listed_with_whom_it_is_for(queue: Client) -> None:  # noqa
     assert "Penalty for Mina (B): a warning" in queue.get(dispute).text
 
 
-def test_a_ruling_in_the_place_of_another_takes_its_penalty_with_it(queue: Client) -> None:  # noqa: F811
+def test_a_ruling_in_the_place_of_another_takes_its_penalty_with_it(queue: Client) -> None:
     assert given(queue, 1, 0, penalty="a warning", penalty_for="A").status_code == 201
     assert given(queue, 1, 1).status_code == 201
     taken_in(queue)
@@ -55,7 +53,7 @@ def test_a_ruling_in_the_place_of_another_takes_its_penalty_with_it(queue: Clien
     ("ruling", "field"),
     [({"penalty": "x", "penalty_for": "Z"}, "penalty_for"), ({"penalty_for": "A"}, "penalty")],
 )
-def test_a_penalty_is_for_a_seat_of_the_match(queue: Client, ruling: Json, field: str) -> None:  # noqa: F811
+def test_a_penalty_is_for_a_seat_of_the_match(queue: Client, ruling: Json, field: str) -> None:
     answer = given(queue, 1, 0, **ruling)
 
     assert (answer.status_code, [wrong["field"] for wrong in answer.json["errors"]]) == (409, [field])

@@ -19,10 +19,9 @@ from adjudicator.tokens import Held, told
 from api.http.app import create_app
 from api.http.front import access
 from api.settings import Settings
-from tests.api.conftest import HEADER, Client
+from tests.api.given import HEADER, Client, taken_in
 from tests.api.house import bearer, token_of
 from tests.api.secrets import SECRETS
-from tests.api.test_search import taken_in
 
 BROWSER: Final = {"Origin": "http://localhost", "Sec-Fetch-Site": "same-origin"}
 FORM: Final = "application/x-www-form-urlencoded"

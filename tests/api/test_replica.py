@@ -17,7 +17,7 @@ from projections import standing
 from projections.views import views_of
 from projections.worker import Worker
 from tests import postgres
-from tests.api.conftest import EVENTS, Client, opened, reported
+from tests.api.given import EVENTS, Client, opened, reported
 from tests.api.secrets import SECRETS
 from tests.postgres import Cluster
 

@@ -11,8 +11,8 @@ import pytest
 from adjudicator.rulesets.malifaux import malifaux
 from adjudicator.service import Adjudicator
 from api.http.app import create_app
-from tests.api.conftest import EVENTS, Client, Json, opened, reported
-from tests.malifaux.test_managed import Table
+from tests.api.given import EVENTS, Client, Json, opened, reported
+from tests.malifaux.given import Table
 
 TURN = {"event": "TurnStarted", "turn": 3}
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from adjudicator.rulesets.malifaux import malifaux
 from adjudicator.service import Adjudicator
 from api.http.app import create_app
-from tests.api.conftest import Client
+from tests.api.given import Client
 from tests.api.secrets import SECRETS
 
 

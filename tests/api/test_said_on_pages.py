@@ -23,7 +23,7 @@ from api.view.dispute_page import Asker, DisputePage, dispute_page
 from api.view.match_page import Looked, MatchPage, Window, match_page
 from api.view.seen import Seen
 from api.view.step_page import Searched, StepPage, Way, step_page
-from tests.test_examples import EXAMPLES
+from tests.given import EXAMPLES
 
 NOWHERE: Final = Way(None, None, (None, None), (None, None), (None, None))
 MATCH: Final = UUID(int=7)

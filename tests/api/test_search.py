@@ -8,10 +8,8 @@ import pytest
 
 from adjudicator.service import Adjudicator
 from api.http.app import create_app
-from projections.rebuild import rebuild
-from projections.shapes import SHAPES
 from projections.views import views_of
-from tests.api.conftest import EVENTS, Client, Json, opened, reported
+from tests.api.given import EVENTS, Client, Json, opened, reported, taken_in, titles
 from tests.api.house import bearer, token_of
 from tests.api.secrets import SECRETS
 
@@ -28,21 +26,6 @@ def searched() -> Iterator[Client]:
     taken_in(client)
     yield client
     service.close()
-
-
-def taken_in(client: Client) -> None:
-    """Has the views take in what is stored."""
-    house = client.application.extensions
-    for shape in SHAPES:
-        for _ in rebuild(house["adjudicator"], house["views"], shape.name):
-            pass
-
-
-def titles(client: Client, query: str) -> list[str]:
-    answer = client.get(f"/v1/matches?{query}")
-    assert answer.status_code == 200, answer.text
-    assert answer.json["behind"] == 0
-    return [match["header"]["title"] for match in answer.json["matches"]]
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ import pytest
 from adjudicator.rulesets import RULESETS
 from adjudicator.service import Adjudicator
 from api.http.app import create_app
-from tests.api.conftest import Client, Json
+from tests.api.given import Client, Json
 
 README = (Path(__file__).parents[2] / "README.md").read_text("utf-8")
 WRITTEN = re.compile(r"""curl -s (?:(?!\n\n)(?:"[^"]*"|'[^']*'|[^|)'"]))*""")

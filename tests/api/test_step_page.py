@@ -15,8 +15,8 @@ from adjudicator.replay.record import read
 from adjudicator.rulesets import RULESETS
 from adjudicator.service import Adjudicator
 from api.http.app import create_app
-from tests.api.conftest import Client, opened, reported
-from tests.test_examples import EXAMPLES
+from tests.api.given import Client, opened, reported
+from tests.given import EXAMPLES
 
 BROWSER = {"Accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
 

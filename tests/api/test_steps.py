@@ -11,7 +11,7 @@ import pytest
 from adjudicator.rulesets.malifaux import malifaux
 from adjudicator.service import Adjudicator
 from api.http.app import create_app
-from tests.api.conftest import EVENTS, Client, Json, opened, reported
+from tests.api.given import EVENTS, Client, Json, everything, opened, reported
 from tests.api.secrets import SECRETS
 
 SECRET = {"A": ("ant", "antelope"), "B": ("bumblebee", "buffalo")}
@@ -157,21 +157,6 @@ def test_a_ruling_voids_an_entry_in_one_reading_only(client: Client, match: str)
     assert [len(entry["findings"]) for entry in (played[3], ruled[3])] == [1, 0]
     assert client.get(f"{match}/tables/7?reading=ruled&as=judge").json["table"]["seats"]["A"] == ["aardvark", "ant"]
     assert "a marked card" in ruled[-1]["says"]
-
-
-def everything(client: Client, match: str, viewer: str) -> str:
-    """All that a viewer is ever told of a match."""
-    looks = [f"{how}as={viewer}&reading={which}" for which in ("played", "ruled") for how in ("?",)]
-    last = client.get(match).json["position"]
-    places = ["", "/entries", "/turns", "/findings", *(f"/steps/{n}" for n in range(last + 1))]
-    places += [f"/tables/{n}" for n in range(last + 1)]
-    addresses = [f"{match}{place}{look}" for place in places for look in looks]
-    addresses += [f"{match}/options{look}&at={n}" for n in range(last + 1) for look in looks]
-    addresses += [f"{match.removeprefix('/v1')}{look}" for look in looks]
-    addresses += [f"{match}/record?as={viewer}"] if viewer != "judge" else []
-    answers = [client.get(address) for address in addresses]
-    assert all(answer.status_code == (403 if "/record" in answer.request.path else 200) for answer in answers)
-    return "\n".join(f"{answer.headers}{answer.text}" for answer in answers)
 
 
 @pytest.mark.parametrize("viewer", ["spectator", "A", "B", "judge"])

@@ -9,7 +9,7 @@ import pytest
 from api.http.app import create_app
 from projections.rebuild import rebuild
 from projections.shapes import SHAPES
-from tests.api.conftest import Client, opened
+from tests.api.given import Client, opened
 from tests.api.house import bearer, token_of
 
 

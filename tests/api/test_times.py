@@ -9,7 +9,7 @@ import pytest
 
 from api.http.front.policy import POLICY, TIMED
 from api.http.pages.times import marked, timed
-from tests.api.conftest import Client
+from tests.api.given import Client
 
 TIME = re.compile(r'<time datetime="(\d{4}-\d\d-\d\dT[\d:.]+(?:Z|\+00:00))">(\d{4}-\d\d-\d\d [\d:]{8} UTC)</time>')
 SCRIPT = '<script type="module" src="/static/times.mjs">'

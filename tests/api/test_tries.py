@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.api.conftest import A_HAND, EVENTS, Client, Json, opened, reported
+from tests.api.given import A_HAND, EVENTS, Client, Json, opened, reported
 
 
 @pytest.fixture

@@ -5,9 +5,9 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+from tests.attack.disputed import disputed, looked
 from tests.attack.schemes import VIEWERS, played
 from tests.attack.supposed import held, what_if
-from tests.attack.test_disputed import disputed, looked
 from tests.attack.twins import Json, Twins
 
 EACH = 12

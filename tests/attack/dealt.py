@@ -20,7 +20,7 @@ from tests.attack.schemes import VIEWERS
 from tests.attack.stories import guessed
 from tests.attack.supposed import of_flip
 from tests.attack.twins import IMPOSSIBLE, Json, Story, Twins
-from tests.malifaux.test_managed import FLIP, HEADER, opened
+from tests.malifaux.given import FLIP, HEADER, opened
 
 _DIGITS: Final = re.compile(r"[0-9a-f]{32,}")
 SHUFFLES: Final[tuple[Json, ...]] = (

@@ -12,9 +12,9 @@ from adjudicator.replay import record
 from adjudicator.replay.record import Most
 from adjudicator.service import Adjudicator
 from api.http.app import create_app
-from tests.api.conftest import Client, Json, opened, reported
+from tests.api.given import Client, Json, opened, reported
 from tests.api.secrets import SECRETS
-from tests.kernel.test_record import CANONICAL, HEAD
+from tests.kernel.given import CANONICAL, HEAD
 from tests.kernel.toy import HEADER, TOY, added, void
 
 NOTE = '{"event": "MatchNoted", "text": "x"}\n'

@@ -10,10 +10,10 @@ from uuid import UUID
 
 import pytest
 
-from adjudicator.rights import Role
-from tests.api.conftest import Json
+from tests.api.given import Json
 from tests.api.house import EVENT, REQUESTS, House, token_of
 from tests.api.secrets import SECRETS
+from tests.attack.given import WHO
 from tests.tier import budget, some
 
 CANARIES: Final = ("xcanaryhand", "ycanarydrawn", "zcanaryheld")
@@ -28,13 +28,6 @@ EVENTS: Final[list[Json]] = [
     {"event": "CardPlayed", "seat": "A", "card": "ant"},
     {"event": "EntriesVoided", "positions": [2], "reason": "a ruling"},
 ]
-WHO: Final[tuple[tuple[Role | None, str], ...]] = (
-    *(("player", viewer) for viewer in ("", "&as=A", "&as=spectator", "&as=judge", "&as=B", "&as=A&as=judge")),
-    *(("spectator", viewer) for viewer in ("", "&as=spectator", "&as=judge", "&as=B")),
-    (None, ""),
-    (None, "&as=judge"),
-)
-"""Who asks who may not know, and as whom."""
 
 
 @pytest.fixture

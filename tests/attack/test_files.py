@@ -17,13 +17,23 @@ from adjudicator.plain.yaml import MOST, read_yaml
 from adjudicator.rulesets.mtg_trpg.readers import DECKLIST, decks
 from adjudicator.seam.ruleset import Refused
 from api.cli.terminal import Unusable
-from tests.cli.conftest import Run, match, run  # noqa: F401 - fixtures
+from tests.cli.given import Run, calling, written
 
 READERS: list[list[object]] = [
     ["review"], ["step", 1], ["options", 0], ["board", 0], ["ask", 0], ["import"], ["scenarios"],
     ["generate", "--ruleset", "coins", "--seed", 1, "--setup"],
 ]  # fmt: skip
 """Commands that read a file; its name comes after the first word, where there is a number, else last."""
+
+
+@pytest.fixture
+def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
+    return calling(tmp_path, monkeypatch)
+
+
+@pytest.fixture
+def match(tmp_path: Path) -> Path:
+    return written(tmp_path)
 
 
 def fifo(folder: Path) -> Path:
@@ -50,7 +60,7 @@ NO_FILES: dict[str, Callable[[Path], Path]] = {
 @pytest.mark.parametrize("made", NO_FILES.values(), ids=NO_FILES.keys())
 @pytest.mark.parametrize("words", READERS, ids=lambda words: words[0])
 def test_what_has_no_end_is_not_read(
-    run: Run,  # noqa: F811
+    run: Run,
     tmp_path: Path,
     words: list[object],
     made: Callable[[Path], Path],
@@ -124,7 +134,7 @@ def test_sound_yaml_is_read(text: str, plain: object) -> None:
     assert read_yaml(text) == plain
 
 
-def test_the_cases_of_a_file_share_its_limit(run: Run, tmp_path: Path) -> None:  # noqa: F811
+def test_the_cases_of_a_file_share_its_limit(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "cases.yaml"
     path.write_text(f"- {{id: COIN-T-0, given: &g [{'x, ' * (MOST // 2)}]}}\n" + "- {id: COIN-T-1, given: *g}\n" * 3)
     result = run("scenarios", path)

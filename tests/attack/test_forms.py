@@ -10,7 +10,7 @@ import pytest
 
 from adjudicator.service import Adjudicator
 from api.http.app import create_app
-from tests.api.conftest import HEADER
+from tests.api.given import HEADER
 from tests.api.house import REQUESTS, House, bearer, token_of
 from tests.api.secrets import SECRETS
 

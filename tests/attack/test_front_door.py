@@ -20,8 +20,8 @@ from adjudicator.service import Adjudicator
 from api.http import server
 from api.http.app import create_app
 from tests.api.secrets import SECRETS
-from tests.attack.conftest import Served, started
 from tests.attack.door import KINDS, Address, Siege, received, seconds, upload, watched
+from tests.attack.given import Served, started
 
 Start = Callable[..., Address]
 SOON = 5.0

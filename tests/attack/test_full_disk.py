@@ -23,7 +23,7 @@ from api.http.app import create_app
 from projections.views import views_of
 from projections.worker import Worker
 from tests import postgres
-from tests.api.conftest import Json, eventually, opened, reported
+from tests.api.given import Json, eventually, opened, reported
 from tests.api.secrets import SECRETS
 from tests.attack.victims import as_web
 from tests.kernel.views import KEY, await_current

@@ -16,7 +16,7 @@ from adjudicator.rulesets.malifaux.state import Table
 from adjudicator.seam.given import read
 from adjudicator.seam.limits import lay_within
 from adjudicator.seam.ruleset import Refused, judge
-from tests.attack.test_limits import KINDS, MODEL, walk
+from tests.attack.given import KINDS, MODEL, walk
 
 
 def star(number: int, points: int) -> Plain:

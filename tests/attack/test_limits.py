@@ -14,17 +14,15 @@ from adjudicator.replay import record
 from adjudicator.rulesets import RULESETS
 from adjudicator.rulesets.malifaux import malifaux
 from adjudicator.rulesets.malifaux.drawing.board import Drawing
-from adjudicator.rulesets.malifaux.events import EVENTS
 from adjudicator.rulesets.mtg_trpg import mtg_trpg
 from adjudicator.seam.given import read
 from adjudicator.seam.limits import USUAL, guard_growth, guard_sizes, lay_within
 from adjudicator.seam.ruleset import Limit, Refused, Size
 from adjudicator.service import Adjudicator
+from tests.attack.given import MODEL, walk
 
 Setup = Callable[[int], Plain]
-KINDS = {kind.__name__: kind for kind in EVENTS}
 AT = {"at": [5, 5]}
-MODEL = {"A1": {"base_mm": 30, "at": [5, 5]}}
 DUEL = {"kind": "simple", "acting": {"model": "A1", "seat": "A"}}
 
 
@@ -265,12 +263,6 @@ def test_a_decklist_as_text_may_be_long() -> None:
 
 
 # ---- at the doors
-
-
-def walk(parts: int) -> Plain:
-    """A walk on so many parts."""
-    path = [{"to": [5 + part % 2, 5]} for part in range(parts)]
-    return {"event": "ModelMoved", "model": "A1", "cause": "walk", "allowance": 5, "path": path}
 
 
 def header(game: Game, setup: Plain) -> dict[str, Plain]:

@@ -22,8 +22,8 @@ from adjudicator.seam.ruleset import Refused
 from adjudicator.service import Adjudicator
 from adjudicator.shuffles import EntropyAdded
 from tests.api.house import EVENT, REQUESTS, House, token_of
-from tests.attack.test_canaries import WHO
-from tests.malifaux.test_managed import FLIP, Table, opened
+from tests.attack.given import WHO
+from tests.malifaux.given import FLIP, Table, opened
 
 KEY = "5eed" * 16
 LEAST = 10_000

@@ -17,16 +17,15 @@ from adjudicator.tokens import Held
 from api.http.app import create_app
 from api.http.streams import END
 from api.settings import Settings
-from tests.api.conftest import HEADER
+from tests.api.given import HEADER
 from tests.api.house import bearer, token_of
 from tests.api.secrets import SECRETS
-from tests.api.test_live import Address, Events, serving
+from tests.api.streams import Address, Events, serving
+from tests.attack.given import BUSY
 from tests.tier import budget
 
 SOON = 1.0
 """Seconds within which a stream ends."""
-BUSY = 5.0
-"""Seconds within which it ends on a machine that others use too; after a silence of 10 s it would be asked anyway."""
 Enters: Any = Callable[[Adjudicator], tuple[dict[str, str], Callable[[], None]]]
 """Lets somebody in: the headers they send, and what ends their rights."""
 

@@ -15,7 +15,7 @@ from adjudicator.match import Rulesets
 from adjudicator.service import Adjudicator
 from api.cli import main
 from api.http.app import create_app
-from tests.api.conftest import EVENTS, HEADER, Client, Json, reported
+from tests.api.given import EVENTS, HEADER, Client, Json, reported
 from tests.api.secrets import SECRETS
 from tests.attack.rows import DAMAGES, Expected, rows
 from tests.postgres import database_in

@@ -23,7 +23,7 @@ from api.http.shared.cursors import HALF
 from projections.rebuild import rebuild
 from projections.shapes import SHAPES
 from projections.views import views_of
-from tests.api.conftest import EVENTS, HEADER, Client, Json
+from tests.api.given import EVENTS, HEADER, Client, Json
 from tests.api.house import CLOSE, EVENT, JSONL, REQUESTS, bearer, guarded, record, token_of, tokens_of
 from tests.api.secrets import SECRETS, CardPlayed
 from tests.attack.chance import without_chance

@@ -26,9 +26,9 @@ from cryptography.x509.oid import NameOID
 
 from api.http.front.access import COOKIE, OF_ATTEMPTS, SECURE_COOKIE
 from api.http.streams import END
-from tests.attack.conftest import PROGRAM
+from tests.attack.given import BUSY
 from tests.attack.shipped import ROOT, TLS, needs_nginx, shipped
-from tests.attack.test_revoked import BUSY
+from tests.given import PROGRAM
 from tests.postgres import free_port
 
 NAME = "club.example"

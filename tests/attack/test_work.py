@@ -13,7 +13,7 @@ from adjudicator.replay import reading
 from adjudicator.service import Adjudicator
 from api.http.app import create_app
 from api.view.seen import Seen
-from tests.api.conftest import Client, Json, opened, reported
+from tests.api.given import Client, Json, opened, reported
 from tests.api.secrets import SECRETS
 
 PLAYED = {"event": "CardPlayed", "seat": "A", "card": "ant"}

@@ -24,8 +24,8 @@ from projections.shapes import SHAPES
 from projections.views import views_of
 from projections.views.tables import Views
 from tests.attack.campaign import Outcome, database, rows
+from tests.given import Place
 from tests.kernel import views as kept
-from tests.kernel.conftest import Place
 from tests.kernel.toy import TOY
 
 PACE = 0.05

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
@@ -12,10 +12,8 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from adjudicator.rulesets import RULESETS
 from adjudicator.service import Adjudicator
 from api.http.app import create_app
+from tests.browser.given import Opening
 from tests.browser.served import CHROMIUM, NO_CHROMIUM, QUIETLY, import_samples, served
-
-Opening = Callable[..., Page]
-"""Opens an address in a window of its own: `width`, `height`, and what a Playwright context takes."""
 
 
 @pytest.fixture(scope="session")

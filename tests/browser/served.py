@@ -15,7 +15,7 @@ from werkzeug.serving import make_server
 
 from adjudicator.replay.record import read
 from adjudicator.service import Adjudicator
-from tests.test_examples import EXAMPLES
+from tests.given import EXAMPLES
 
 CHROMIUM: Final = shutil.which("chromium") or shutil.which("chromium-browser")
 NO_CHROMIUM: Final = "there is no Chromium here (Debian, Ubuntu: apt install chromium fonts-noto-cjk)"

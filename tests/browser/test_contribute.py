@@ -11,7 +11,7 @@ from adjudicator.rulesets.malifaux import malifaux
 from adjudicator.service import Adjudicator
 from api.http.app import create_app
 from tests.browser.served import served
-from tests.malifaux.test_managed import Table
+from tests.malifaux.given import Table
 
 
 @pytest.fixture

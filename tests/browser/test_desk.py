@@ -14,7 +14,7 @@ from adjudicator.rulesets import RULESETS
 from adjudicator.service import Adjudicator
 from api.http.app import create_app
 from tests.api.house import token_of
-from tests.browser.conftest import Opening
+from tests.browser.given import Opening
 from tests.browser.served import import_samples, served
 
 TABLE_7 = "Osaka Open R3, table 7"

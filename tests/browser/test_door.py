@@ -15,7 +15,7 @@ from adjudicator.service import Adjudicator
 from api.http.app import create_app
 from tests.api.house import token_of
 from tests.browser.served import served
-from tests.malifaux.test_managed import HEADER
+from tests.malifaux.given import HEADER
 
 FINGER = 43.5
 """Pixels, all but 44: what a finger meets may be rounded down."""

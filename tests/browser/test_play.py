@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Opening
+from tests.browser.given import Opening
 
 LEAST = 11
 """Pixels of the smallest name on a board."""

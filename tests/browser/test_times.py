@@ -7,7 +7,7 @@ from datetime import datetime
 
 import pytest
 
-from tests.browser.conftest import Opening
+from tests.browser.given import Opening
 
 TOLD = re.compile(r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d (.+)")
 

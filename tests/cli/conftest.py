@@ -1,55 +1,29 @@
-"""The command line as tests call it: with the game of coins, in a folder of its own."""
+"""The command line with the game of coins, in a folder of its own; matches of it, and an archive."""
 
 from __future__ import annotations
 
 import os
-import sys
-from collections.abc import Callable
+import shutil
+import subprocess
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any
 
 import msgspec
 import pytest
-from click.testing import CliRunner, Result
 
-from adjudicator.match import Rulesets
-from api.cli import main
-from tests.cli.coins import CLEAN, COINS, LINES, record
-
-Run: TypeAlias = Callable[..., Result]
-PROGRAM = (sys.executable, "-c", "from api.cli import main; main(prog_name='adjudicator')")
-"""The installed script, started as a process of its own."""
+from tests.cli.coins import CLEAN, record
+from tests.cli.given import NAMES, Review, Run, calling, written
+from tests.given import EXAMPLES, PROGRAM, ROOT
 
 
 @pytest.fixture
 def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
-    """Runs a command in process; anything but an orderly end is an error of the test."""
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.delenv("ADJUDICATOR_DATABASE", raising=False)
-    monkeypatch.delenv("COLUMNS", raising=False)
-
-    def call(*words: object, **more: Any) -> Result:
-        known = {"obj": Rulesets([COINS]), "prog_name": "adjudicator"}
-        result = CliRunner().invoke(main, [str(word) for word in words], **known | more)
-        if not isinstance(result.exception, SystemExit | None):
-            raise result.exception
-        assert "Traceback" not in result.output
-        return result
-
-    return call
-
-
-def plain(result: Result) -> Any:
-    """What a command wrote as JSON."""
-    return msgspec.json.decode(result.stdout)
+    return calling(tmp_path, monkeypatch)
 
 
 @pytest.fixture
 def match(tmp_path: Path) -> Path:
-    """A match with breaches, a ruling and a note."""
-    path = tmp_path / "coins.match.jsonl"
-    path.write_text(record(*LINES))
-    return path
+    return written(tmp_path)
 
 
 @pytest.fixture
@@ -64,4 +38,29 @@ def clean(tmp_path: Path) -> Path:
 def environment() -> dict[str, str]:
     """The environment of a process that finds the code."""
     given = {key: value for key, value in os.environ.items() if key not in ("ADJUDICATOR_DATABASE", "COLUMNS")}
-    return given | {"PYTHONPATH": str(Path(__file__).parents[2])}
+    return given | {"PYTHONPATH": str(ROOT)}
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """An archive with a folder in it, and in that a record that is cut off."""
+    inner = tmp_path / "archive" / "osaka"
+    inner.mkdir(parents=True)
+    for name in NAMES:
+        shutil.copy(EXAMPLES / name, inner)
+    shutil.copy(EXAMPLES / "clean-duels.match.jsonl", inner.parent)
+    (inner / "cut.match.jsonl").write_text('{"record": "adjudicator", "for')
+    return inner.parent
+
+
+@pytest.fixture
+def review(tmp_path: Path, environment: dict[str, str]) -> Review:
+    """Starts the program on an archive; its exit code, and what it wrote as JSON."""
+
+    def call(archive: object, *words: object) -> tuple[int, list[Any]]:
+        given = [*PROGRAM, "review", "--json", "--archive", str(archive), *map(str, words)]
+        done = subprocess.run(given, text=True, capture_output=True, timeout=120, env=environment, cwd=tmp_path)
+        assert done.stderr == ""
+        return done.returncode, [msgspec.json.decode(line) for line in done.stdout.splitlines()]
+
+    return call

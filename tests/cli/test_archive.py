@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-import os
-import shutil
 import sqlite3
-import subprocess
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TypeAlias
 
 import msgspec
 import pytest
@@ -17,38 +12,10 @@ from click.testing import CliRunner
 from adjudicator.rulesets import RULESETS
 from adjudicator.service import Adjudicator
 from api.cli import main, spread
-from api.cli.spread import Asked, Processes, Reviewed, review_each
-from tests.cli.conftest import PROGRAM, Run
+from api.cli.spread import Asked, Processes, review_each
+from tests.cli.given import NAMES, Review, Run, deadly
+from tests.given import EXAMPLES
 from tests.postgres import database_in
-
-Review: TypeAlias = Callable[..., tuple[int, list[Any]]]
-EXAMPLES = Path(__file__).parents[2] / "examples"
-NAMES = sorted(path.name for path in EXAMPLES.glob("disputed-*.match.jsonl"))
-
-
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    """An archive with a folder in it, and in that a record that is cut off."""
-    inner = tmp_path / "archive" / "osaka"
-    inner.mkdir(parents=True)
-    for name in NAMES:
-        shutil.copy(EXAMPLES / name, inner)
-    shutil.copy(EXAMPLES / "clean-duels.match.jsonl", inner.parent)
-    (inner / "cut.match.jsonl").write_text('{"record": "adjudicator", "for')
-    return inner.parent
-
-
-@pytest.fixture
-def review(tmp_path: Path, environment: dict[str, str]) -> Review:
-    """Starts the program on an archive; its exit code, and what it wrote as JSON."""
-
-    def call(archive: object, *words: object) -> tuple[int, list[Any]]:
-        given = [*PROGRAM, "review", "--json", "--archive", str(archive), *map(str, words)]
-        done = subprocess.run(given, text=True, capture_output=True, timeout=120, env=environment, cwd=tmp_path)
-        assert done.stderr == ""
-        return done.returncode, [msgspec.json.decode(line) for line in done.stdout.splitlines()]
-
-    return call
 
 
 def imported(database: str) -> None:
@@ -137,13 +104,6 @@ def test_a_match_that_kills_its_process_is_named(monkeypatch: pytest.MonkeyPatch
     reviewed = list(spread.spread(Asked("", False, "played", "judge"), ["a", "deadly", "b"], Processes(1)))
 
     assert [(one.match, bool(one.why)) for one in reviewed] == [("a", False), ("deadly", True), ("b", False)]
-
-
-def deadly(_asked: Asked, matches: list[str]) -> list[Reviewed]:
-    """Reviews nothing, and dies of one match."""
-    if "deadly" in matches:
-        os._exit(9)
-    return [Reviewed(match) for match in matches]
 
 
 def test_what_is_read_once_is_not_kept(tmp_path: Path) -> None:

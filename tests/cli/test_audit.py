@@ -15,7 +15,7 @@ from adjudicator.rulesets.malifaux import malifaux
 from adjudicator.service import Adjudicator
 from api.cli import main
 from projections.views import views_of
-from tests.cli.conftest import plain
+from tests.cli.given import plain
 from tests.fairness.decks import Player, stacked
 from tests.fairness.stored import store
 

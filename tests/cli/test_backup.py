@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.conftest import Run, plain
+from tests.cli.given import Run, plain
 from tests.postgres import database_in
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.coins import CLEAN, HEADER, record
-from tests.cli.conftest import Run
+from tests.cli.given import Run
 
 PAID = '{"event": "Paid", "seat": "A", "amount": 1}'
 BROKEN: dict[str, tuple[bytes, str]] = {

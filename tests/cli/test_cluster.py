@@ -16,11 +16,8 @@ from api.cli import cluster as ours
 from api.cli import spread
 from api.cli.cluster import Cluster
 from api.cli.spread import Asked
-from tests.cli.conftest import Run
-from tests.cli.test_archive import Review, deadly, folder, review
+from tests.cli.given import Review, Run, deadly
 from tests.postgres import free_port
-
-__all__ = ["folder", "review"]
 
 
 @pytest.fixture

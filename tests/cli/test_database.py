@@ -12,11 +12,7 @@ import pytest
 
 from adjudicator.store.database import without_password
 from tests.cli.coins import CLEAN, record
-from tests.cli.conftest import Run, plain
-
-
-def imported(run: Run, *words: object) -> str:
-    return str(plain(run("import", *words, "--json"))[0]["match"])
+from tests.cli.given import Run, imported, plain
 
 
 def test_what_was_imported_is_exported_and_imported_the_same(run: Run, match: Path, tmp_path: Path) -> None:

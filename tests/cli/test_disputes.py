@@ -13,8 +13,7 @@ from adjudicator.dispute import DisputeRaised, RulingGiven, StatementMade, strea
 from adjudicator.disputes import Disputes, Reporting
 from adjudicator.service import Adjudicator
 from tests.cli.coins import COINS
-from tests.cli.conftest import Run, plain
-from tests.cli.test_database import imported
+from tests.cli.given import Run, imported, plain
 
 
 @pytest.fixture

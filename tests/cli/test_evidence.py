@@ -16,8 +16,7 @@ from adjudicator.ledger.checkpoint import read_checkpoint
 from adjudicator.ledger.note import WITNESS, Signer, new_key, read_note
 from adjudicator.replay.fidelity import Fidelity
 from adjudicator.replay.reading import Reading
-from tests.cli.conftest import Run, plain
-from tests.cli.test_ledger import kept
+from tests.cli.given import Run, kept, plain
 from tests.evidence.forger import listed, proof_of
 from tests.evidence.good import FOLDER, KEY, NEXT
 from tests.evidence.ground import dealt

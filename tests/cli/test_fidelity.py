@@ -15,7 +15,7 @@ from adjudicator.service import Adjudicator
 from adjudicator.store.envelope import Entry, link
 from api.cli import main
 from tests.cli.coins import COINS, Paid
-from tests.cli.conftest import Run, plain
+from tests.cli.given import Run, plain
 from tests.recorded import DATA
 
 SAYS = (

@@ -11,7 +11,7 @@ from adjudicator.match import Rulesets
 from adjudicator.replay.play import generate, header_of
 from adjudicator.rulesets import RULESETS
 from tests.cli.coins import COINS
-from tests.cli.conftest import Run, plain
+from tests.cli.given import Run, plain
 
 ALL = Rulesets(RULESETS)
 SETUP = '{"seats": {"A": {"coins": 500}, "B": {"coins": 500}}}'

@@ -15,17 +15,9 @@ from adjudicator.ledger.keys import read_key, write_key
 from adjudicator.ledger.note import new_key, read_note, read_verifier
 from adjudicator.service import Adjudicator
 from tests.cli.coins import COINS, HEADER
-from tests.cli.conftest import Run, plain
+from tests.cli.given import Run, kept, plain
 
 BEGIN = "PRIVATE+KEY+"
-
-
-def kept(run: Run, match: Path) -> str:
-    """A database with a match and a key; a checkpoint of it in `one.note`. The key that others check with."""
-    run("import", match)
-    key = str(plain(run("ledger", "key", "--name", "club.example/2026", "--json"))["key"])
-    assert run("ledger", "checkpoint", "-o", "one.note").exit_code == 0
-    return key
 
 
 def test_a_key_is_made_once_and_shown_without_its_secret(run: Run, match: Path, tmp_path: Path) -> None:

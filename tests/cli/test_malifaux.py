@@ -14,7 +14,7 @@ import pytest
 from adjudicator.rulesets import RULESETS
 from adjudicator.rulesets.malifaux import malifaux
 from adjudicator.rulesets.malifaux.sample import skirmish
-from tests.cli.conftest import PROGRAM
+from tests.given import PROGRAM
 
 SCENARIOS = files("adjudicator.rulesets.malifaux") / "scenarios"
 CHEATED: tuple[dict[str, Any], ...] = (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from adjudicator.store.database import without_password
-from tests.cli.conftest import Run, plain
+from tests.cli.given import Run, plain
 from tests.postgres import database_in
 
 

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from tests.cli.conftest import PROGRAM
+from tests.given import PROGRAM
 from tests.postgres import free_port
 
 ROOT = Path(__file__).parents[2]

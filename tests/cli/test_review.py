@@ -10,7 +10,7 @@ from click.testing import CliRunner
 from adjudicator.match import Rulesets
 from adjudicator.rulesets import RULESETS
 from api.cli import main
-from tests.cli.conftest import Run, plain
+from tests.cli.given import Run, plain
 
 
 def test_a_match_without_a_breach_ends_with_0(run: Run, clean: Path) -> None:

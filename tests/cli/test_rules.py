@@ -10,7 +10,7 @@ import pytest
 from adjudicator.cases.coverage import Covered
 from adjudicator.match import Game
 from adjudicator.plain.said import say
-from tests.cli.conftest import Run, plain
+from tests.cli.given import Run, plain
 
 WHOLE = Covered("COIN-PAY-01", "checked", ("coins:at_most_five",), ("COIN-P-001", "COIN-P-002"), True)
 LACKING = Covered("COIN-SUM-01", "computed", (), (), False, (say("no function serves it"),))

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.conftest import Run, plain
+from tests.cli.given import Run, plain
 
 PASSES = """
 - id: COIN-P-001

@@ -19,7 +19,8 @@ import pytest
 
 from adjudicator.rulesets import RULESETS
 from adjudicator.service import Adjudicator
-from tests.cli.conftest import PROGRAM, Run
+from tests.cli.given import Run, heed_interrupts
+from tests.given import PROGRAM
 
 
 @contextmanager
@@ -27,17 +28,12 @@ def served(environment: dict[str, str], folder: Path, *words: str) -> Iterator[s
     command = [*PROGRAM, "serve", "--port", "0", *words]
     with subprocess.Popen(
         command, cwd=folder, env=environment, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-        preexec_fn=_heed_interrupts,  # noqa: PLW1509 - no thread of ours runs
+        preexec_fn=heed_interrupts,  # noqa: PLW1509 - no thread of ours runs
     ) as process:  # fmt: skip
         try:
             yield process
         finally:
             process.kill()
-
-
-def _heed_interrupts() -> None:
-    """Whoever runs the tests in the background of a shell has them ignored, and so has every child."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 @pytest.mark.sampled(1)
@@ -129,7 +125,7 @@ def _on_a_terminal(environment: dict[str, str], folder: Path) -> str:
     ours, theirs = pty.openpty()
     command = [*PROGRAM, "serve", "--port", "0", "--host", "0.0.0.0", "--address", "https://judge.example"]  # noqa: S104
     with subprocess.Popen(
-        command, cwd=folder, env=environment, stdout=theirs, stderr=theirs, preexec_fn=_heed_interrupts  # noqa: PLW1509 - as above
+        command, cwd=folder, env=environment, stdout=theirs, stderr=theirs, preexec_fn=heed_interrupts  # noqa: PLW1509 - as above
     ) as process:  # fmt: skip
         os.close(theirs)
         said = b""

@@ -17,9 +17,9 @@ from adjudicator.seam.ruleset import Refused
 from adjudicator.service import Adjudicator
 from adjudicator.shuffles import COVERED, ShuffleCommitted
 from api.http.app import create_app
-from tests.cli.conftest import Run, plain
-from tests.malifaux.test_managed import FLIP, Table
-from tests.malifaux.test_managed import opened as opened_by
+from tests.cli.given import Run, plain
+from tests.malifaux.given import FLIP, Table
+from tests.malifaux.given import opened as opened_by
 
 BENT: dict[str, tuple[str, str, str]] = {
     "another cut": ('"at": 20', '"at": 21', "The cards of shuffle A1 do not lie as its secret says"),

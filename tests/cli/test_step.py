@@ -10,8 +10,8 @@ from click.testing import CliRunner
 from adjudicator.match import Rulesets
 from adjudicator.rulesets import RULESETS
 from api.cli import main
-from tests.cli.conftest import Run, plain
-from tests.test_examples import EXAMPLES
+from tests.cli.given import Run, plain
+from tests.given import EXAMPLES
 
 REST = "  The rest of the table stayed as it was; --full shows all of it."
 

@@ -9,7 +9,7 @@ import pytest
 
 from adjudicator.service import Adjudicator
 from tests.cli.coins import COINS
-from tests.cli.conftest import Run, plain
+from tests.cli.given import Run, plain
 
 ALIKE = (UUID("abcd0000-0000-0000-0000-000000000001"), UUID("abcd1111-0000-0000-0000-000000000002"))
 """Ids of two stored matches that begin alike."""

@@ -12,8 +12,8 @@ from click.testing import CliRunner, Result
 from adjudicator.match import Rulesets
 from adjudicator.rulesets import RULESETS
 from api.cli import main
-from tests.cli.conftest import plain
-from tests.malifaux.test_vassal import ground, marker, model, terrain, told, veiled, zipped
+from tests.cli.given import plain
+from tests.malifaux.vassal import ground, marker, model, terrain, told, veiled, zipped
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 RECORD, ENCOUNTER, DUELS = (

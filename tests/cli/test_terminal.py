@@ -15,7 +15,8 @@ from rich.cells import cell_len
 
 from api.cli import main
 from tests.cli.coins import CLEAN, record
-from tests.cli.conftest import PROGRAM, Run
+from tests.cli.given import Run
+from tests.given import PROGRAM
 
 SOURCE = """
 from adjudicator.match import Rulesets

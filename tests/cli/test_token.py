@@ -9,7 +9,7 @@ import pytest
 from adjudicator.match import Rulesets
 from adjudicator.service import Adjudicator
 from tests.cli.coins import COINS
-from tests.cli.conftest import Run, plain
+from tests.cli.given import Run, plain
 
 
 @pytest.fixture

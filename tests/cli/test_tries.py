@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.conftest import Run, plain
+from tests.cli.given import Run, plain
 
 FAIR = '{"event": "Paid", "seat": "A", "amount": 5}'
 MANY = '{"event": "Paid", "seat": "A", "amount": 6}'

@@ -15,8 +15,8 @@ from uuid import uuid4
 import psycopg
 import pytest
 
-from tests.cli.conftest import PROGRAM, Run, plain
-from tests.cli.test_serve import _heed_interrupts
+from tests.cli.given import Run, heed_interrupts, plain
+from tests.given import PROGRAM
 from tests.proxy import proxied
 
 VIEWS = ["catalogue", "findings", "flips", "deals", "disputes"]
@@ -137,7 +137,7 @@ def started(environment: dict[str, str], folder: Path) -> Iterator[subprocess.Po
     """A worker in a process of its own."""
     with subprocess.Popen(
         [*PROGRAM, "worker"], cwd=folder, env=environment, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-        preexec_fn=_heed_interrupts,  # noqa: PLW1509 - no thread of ours runs
+        preexec_fn=heed_interrupts,  # noqa: PLW1509 - no thread of ours runs
     ) as process:  # fmt: skip
         try:
             yield process

@@ -16,7 +16,7 @@ from adjudicator.ledger.note import new_key
 from adjudicator.plain.json import Malformed
 from adjudicator.service import Adjudicator
 from tests.kernel.toy import HEADER
-from tests.ledger.test_log import SIGNER, caught_up, report
+from tests.ledger.given import SIGNER, caught_up, report
 
 
 def made(service: Adjudicator, match: UUID, *since: int) -> Evidence:

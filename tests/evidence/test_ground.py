@@ -16,9 +16,9 @@ from msgspec import structs
 from adjudicator.evidence import file
 from adjudicator.shuffles import ALGORITHM, COVERED
 from tests.evidence import oracle
+from tests.evidence.given import ours
 from tests.evidence.ground import OPENED, Deal, dealt, evidence, kept, promised, until, with_entropy, with_secret
 from tests.evidence.page import Question, verdicts
-from tests.evidence.test_vectors import ours
 from tests.evidence.vector import LOG
 from tests.tier import budget, seed
 

@@ -16,10 +16,10 @@ from api.cli.evidence import looked
 from api.cli.kept import Against
 from tests.evidence import oracle
 from tests.evidence.dice import dice
+from tests.evidence.given import ours
 from tests.evidence.good import KEY, good
 from tests.evidence.page import Question, verdicts
 from tests.evidence.spoiled import signed, spoiled
-from tests.evidence.test_vectors import ours
 from tests.evidence.vector import FORGER, LOG
 from tests.tier import budget, seed
 

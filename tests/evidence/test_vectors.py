@@ -11,38 +11,17 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from adjudicator.evidence import file
-from adjudicator.evidence.check import check
 from adjudicator.evidence.file import Evidence
-from adjudicator.evidence.game import dealing
-from adjudicator.evidence.proof import read_proof
-from adjudicator.fairness.kept import read_kept
-from adjudicator.ledger.checkpoint import read_slip
-from adjudicator.ledger.note import read_verifier
-from adjudicator.match import Rulesets
-from adjudicator.plain.json import Malformed
-from adjudicator.rulesets import RULESETS
 from tests.evidence import oracle
 from tests.evidence.forger import chained, changed, entries_of, place, sealed
+from tests.evidence.given import DEALING, ours
 from tests.evidence.good import FOLDER, ONE, OTHER, good
 from tests.evidence.page import Question, ask, asked_of, verdicts
 from tests.evidence.vector import LOG
 from tests.evidence.vectors import INDEX, index, vectors
 
 KEYS: Final = (LOG, str(ONE.verifier), str(OTHER.verifier))
-DEALING: Final = dealing(Rulesets(RULESETS))
 PUBLISHED: Final[list[dict[str, Any]]] = json.loads(INDEX.read_bytes())
-
-
-def ours(asked: Question) -> dict[str, Any] | None:
-    """What this program says of a file."""
-    held, keys = [read_slip(one) for one in asked.slips], [read_verifier(one) for one in asked.keys]
-    proofs = [read_proof(one.encode()) for one in asked.proofs]
-    try:
-        added = [read_kept(one.encode()) for one in asked.contributions]
-        faults = check(file.read(asked.data), keys, held, DEALING, proofs, added).faults
-    except Malformed:
-        return {"kind": "file", "position": None}
-    return {"kind": faults[0].kind, "position": faults[0].position} if faults else None
 
 
 def test_the_published_files_are_those_that_are_made() -> None:

@@ -8,7 +8,7 @@ from adjudicator.fairness.dealing import Deck
 from adjudicator.fairness.managed import ManagedDecks
 from adjudicator.rulesets.malifaux import malifaux
 from adjudicator.service import Adjudicator
-from tests.malifaux.test_managed import FLIP, Table
+from tests.malifaux.given import FLIP, Table
 
 
 def test_no_secret_is_at_rest(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ from adjudicator.seam.ruleset import Refused
 from adjudicator.service import Adjudicator
 from adjudicator.shuffles import SecretRevealed
 from tests.fairness.dice import DICE, DiceThrown
-from tests.malifaux.test_managed import Table
+from tests.malifaux.given import Table
 
 SEATS = {"A": "Haru", "B": "Mina"}
 HEADER = {"ruleset": "dice", "edition": "1", "randomness": "managed", "seats": SEATS, "setup": {}}

@@ -13,7 +13,7 @@ import pytest
 
 from adjudicator.fairness.commit import promise
 from adjudicator.shuffles import COVERED, ShuffleCommitted
-from tests.attack.conftest import started
+from tests.attack.given import started
 
 PAGE = (Path(__file__).parents[2] / "docs" / "fair-shuffles.md").read_text("utf-8")
 

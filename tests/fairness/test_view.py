@@ -12,8 +12,8 @@ from projections.rebuild import rebuild
 from projections.views import views_of
 from tests.fairness.decks import Player
 from tests.fairness.stored import store
-from tests.kernel.conftest import Place
-from tests.malifaux.test_managed import Table
+from tests.given import Place
+from tests.malifaux.given import Table
 
 
 @pytest.mark.parametrize(("randomness", "seen"), [("managed", []), ("physical", ["shuffle", "hand"])])

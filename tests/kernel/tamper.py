@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 from typing import Any, cast
 from uuid import UUID
 
+import psycopg
 from eventsourcing.persistence import InterfaceError, OperationalError, StoredEvent
 from eventsourcing.postgres import PostgresApplicationRecorder
 from eventsourcing.sqlite import SQLiteApplicationRecorder
@@ -13,6 +16,7 @@ from eventsourcing.utils import retry
 
 from adjudicator.service import Adjudicator
 from adjudicator.store.memory import MemoryRecorder
+from tests.given import Place
 
 
 def stored(service: Adjudicator, match: UUID, position: int) -> StoredEvent:
@@ -72,3 +76,21 @@ def losing_acknowledgement(insert: Callable[..., Any], *, attempts: int) -> Call
         return answer
 
     return cast("Callable[..., Any]", insert_events)
+
+
+def damage(place: Place, match: UUID, position: int) -> None:
+    """Puts other bytes where an entry stands."""
+    if place.database.startswith("postgres"):
+        with psycopg.connect(place.database) as connection:
+            connection.execute(
+                f"UPDATE {place.env['POSTGRES_SCHEMA']}.adjudicator_events SET state = 'x' "  # noqa: S608
+                "WHERE originator_id = %s AND originator_version = %s",
+                (match, position),
+            )
+    else:
+        with closing(sqlite3.connect(place.database)) as connection:
+            connection.execute(
+                "UPDATE stored_events SET state = x'78' WHERE originator_id = ? AND originator_version = ?",
+                (match.hex, position),
+            )
+            connection.commit()

@@ -18,7 +18,8 @@ from adjudicator.replay import record
 from adjudicator.service import Adjudicator
 from adjudicator.store.database import Numbered
 from adjudicator.tokens import Issued
-from tests.kernel.conftest import Place, importing
+from tests.given import Place
+from tests.kernel.given import importing
 from tests.kernel.toy import HEADER, added
 from tests.kernel.views import argued, current
 from tests.kernel.views import rows as rows_of

@@ -13,7 +13,7 @@ from adjudicator.replay import listing
 from adjudicator.replay.listing import Page
 from adjudicator.service import Adjudicator, Conflict, Illegal, NotFound, Refused
 from adjudicator.store.envelope import Corrupt
-from tests.kernel.conftest import tell
+from tests.kernel.given import tell
 from tests.kernel.toy import HEADER, added, taken, void
 
 # ---- opening

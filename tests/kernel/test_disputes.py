@@ -26,23 +26,15 @@ from adjudicator.seam.ruleset import Refused
 from adjudicator.service import Adjudicator
 from adjudicator.store.envelope import Author
 from projections.projectors import projectors_of
-from tests.kernel.conftest import Place, tell
+from tests.given import Place
+from tests.kernel.given import ADDS, NOBODYS, tell
 
-NOBODYS: dict[str, Any] = {"match": "0" * 32, "number": 1}
-ADDS = [{"event": "Added", "seat": "A", "amount": amount} for amount in (3, 11, 4)]
 HEAD = {"by_head_judge": True}
 
 
 @pytest.fixture
 def disputes(service: Adjudicator) -> Disputes:
     return Disputes(service)
-
-
-@pytest.fixture
-def played(service: Adjudicator, match: UUID) -> UUID:
-    """A match whose second entry breaks a rule."""
-    service.report(match, ADDS, expected=0, report_id="r1")
-    return match
 
 
 def report(name: str, **author: str) -> Reporting:

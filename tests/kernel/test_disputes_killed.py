@@ -20,7 +20,7 @@ from adjudicator.disputes import Disputes, DisputeStream, Reporting
 from adjudicator.match import Conflict, EntriesVoided
 from adjudicator.service import Adjudicator
 from adjudicator.store.sqlite import SQLiteRecorder
-from tests.kernel.conftest import Place
+from tests.given import Place
 from tests.kernel.toy import HEADER, TOY, added
 
 Opened = Callable[[Place], Adjudicator]

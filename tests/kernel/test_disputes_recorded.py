@@ -13,7 +13,8 @@ from adjudicator.plain.json import Malformed
 from adjudicator.replay import record
 from adjudicator.service import Adjudicator
 from adjudicator.store.envelope import Author
-from tests.kernel.conftest import Place, importing
+from tests.given import Place
+from tests.kernel.given import importing
 from tests.kernel.toy import HEADER, TOY, added
 from tests.kernel.views import argued
 

@@ -17,8 +17,8 @@ from projections.contract import Put
 from projections.projectors import projectors_of
 from projections.views import views_of
 from projections.views.tables import Views
-from tests.kernel.conftest import Place
-from tests.kernel.test_views import damage
+from tests.given import Place
+from tests.kernel.tamper import damage
 from tests.kernel.toy import HEADER, added
 from tests.kernel.views import argued, current, kept, rebuilt, rows
 

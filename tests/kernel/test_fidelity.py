@@ -22,7 +22,8 @@ from adjudicator.replay.fidelity import EVERY, Fidelity, digested
 from adjudicator.replay.reading import Reading
 from adjudicator.service import Adjudicator
 from adjudicator.store.envelope import Corrupt, Entry
-from tests.kernel.conftest import Place, importing
+from tests.given import Place
+from tests.kernel.given import importing
 from tests.kernel.toy import HEADER, TOY, Added, Event, Table, added, taken, void
 from tests.kernel.toy import evolve as evolve_toy
 

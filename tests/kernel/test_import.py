@@ -18,7 +18,8 @@ from adjudicator.replay.record import Record
 from adjudicator.service import Adjudicator
 from adjudicator.store import sqlite, together
 from adjudicator.store.envelope import Entry
-from tests.kernel.conftest import Place, tell
+from tests.given import Place
+from tests.kernel.given import tell
 from tests.kernel.toy import HEADER, TOY, Added, added
 
 LONG = 10.0

@@ -14,8 +14,8 @@ import pytest
 from adjudicator.service import Adjudicator, Conflict
 from adjudicator.store.tail import Tail
 from projections.views import views_of
-from tests.kernel.conftest import Place, role_of
-from tests.kernel.test_roles import FORBIDDEN
+from tests.given import Place
+from tests.kernel.given import FORBIDDEN, role_of
 from tests.kernel.toy import HEADER, added
 from tests.kernel.views import current, kept, played, rebuilt, rows
 

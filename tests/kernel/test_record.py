@@ -15,23 +15,9 @@ from adjudicator.plain.json import Malformed
 from adjudicator.replay import record
 from adjudicator.service import Adjudicator
 from adjudicator.store.envelope import NOBODY, Author, Entry, link
-from tests.kernel.conftest import Place, importing
+from tests.given import Place
+from tests.kernel.given import CANONICAL, LINES, importing
 from tests.kernel.toy import HEADER, TOY, added, taken
-
-HEAD = (
-    '{"record": "adjudicator", "format": 1, "ruleset": "toy", "edition": "1", "title": "大阪オープン", "round": 3, '
-    '"table": 12, "seats": {"A": "Haru", "B": "Mina"}, "randomness": "physical", '
-    '"setup": {"counters": {"B": 1, "A": 0}}}\n'
-)
-LINES = (
-    '{"event": "Added", "seat": "A", "amount": 3}\n'
-    '{"event": "Added", "seat": "B", "amount": 12, "note": "“quick”"}\n'
-    '{"event": "EntriesVoided", "positions": [2], "reason": "a slip", "ruling": "r-1"}\n'
-    '{"event": "MatchNoted", "text": "tea"}\n'
-    '{"event": "Taken", "seat": "A", "amount": 1}\n'
-    '{"event": "MatchClosed"}\n'
-)
-CANONICAL = (HEAD + LINES).encode()
 
 
 def test_a_canonical_record_is_exported_as_it_came(service: Adjudicator) -> None:

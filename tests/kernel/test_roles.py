@@ -18,7 +18,8 @@ from projections.rebuild import rebuild
 from projections.shapes import SHAPES
 from projections.standing import standing
 from projections.views import views_of
-from tests.kernel.conftest import Place, importing, role_of
+from tests.given import Place
+from tests.kernel.given import FORBIDDEN, importing, role_of
 from tests.kernel.toy import HEADER, added
 
 Open = Callable[[Place], Adjudicator]
@@ -122,15 +123,6 @@ def test_views_that_are_new_are_made_beside_those_of_an_older_version(postgres_p
         hand.run(f"DROP TABLE {views.place('deals')}", ())
     service = opened(postgres_place)
     assert views_of(service).select(SHAPES[3], ["number"], [], 1) == []
-
-
-FORBIDDEN = [
-    "UPDATE adjudicator_events SET topic = topic",
-    "DELETE FROM adjudicator_events",
-    "TRUNCATE adjudicator_events",
-    "UPDATE adjudicator_ledger_notes SET said = ''",
-    "DELETE FROM adjudicator_ledger_notes",
-]
 
 
 @pytest.mark.parametrize(

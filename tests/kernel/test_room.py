@@ -13,9 +13,8 @@ from adjudicator.disputes import Disputes, Reporting
 from adjudicator.seam.ruleset import Refused
 from adjudicator.service import Adjudicator
 from adjudicator.store.envelope import NOBODY, Author
-from tests.kernel.test_disputes import NOBODYS, played
+from tests.kernel.given import NOBODYS
 
-__all__ = ["played"]
 HARU, MINA, JUDGE_AKI = Author("Haru", "player", "A"), Author("Mina", "player", "B"), Author("Aki", "judge")
 
 

@@ -21,7 +21,8 @@ from projections.standing import Watch
 from projections.views import views_of
 from projections.views.tables import Views
 from projections.worker import Worker
-from tests.kernel.conftest import Place, importing
+from tests.given import Place
+from tests.kernel.given import importing
 from tests.kernel.toy import HEADER, RULE, TOY, added
 from tests.kernel.views import PATIENCE, Life, current, kept, played
 

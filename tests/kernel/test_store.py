@@ -27,7 +27,7 @@ from adjudicator.seam.ruleset import Refused
 from adjudicator.service import Adjudicator, Conflict
 from adjudicator.store.database import connect, room_for
 from adjudicator.store.envelope import Entry
-from tests.kernel.conftest import Place
+from tests.given import Place
 from tests.kernel.toy import HEADER, TOY, added
 
 

@@ -17,7 +17,7 @@ from eventsourcing.persistence import IntegrityError, PersistenceError, StoredEv
 from adjudicator.service import Adjudicator
 from adjudicator.store import together
 from adjudicator.store.together import FEW, Together
-from tests.kernel.conftest import Place
+from tests.given import Place
 
 Open = Callable[[Place], Adjudicator]
 SOON = 30.0

@@ -18,7 +18,7 @@ from adjudicator.seam.ruleset import Refused
 from adjudicator.service import Adjudicator
 from adjudicator.store.tokens import TokenRow
 from adjudicator.tokens import Issued, told
-from tests.kernel.conftest import Place
+from tests.given import Place
 from tests.kernel.toy import TOY
 
 AT, UNTIL = "2026-01-01T00:00:00Z", "2999-01-01T00:00:00Z"

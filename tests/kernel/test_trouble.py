@@ -17,8 +17,9 @@ from msgspec import structs
 from adjudicator.service import Adjudicator, Answer, Conflict
 from adjudicator.store.envelope import Corrupt
 from adjudicator.store.together import Late
+from tests.given import Place
 from tests.kernel import digests, tamper
-from tests.kernel.conftest import Place, importing, tell
+from tests.kernel.given import importing, tell
 from tests.kernel.toy import HEADER, TOY, added
 
 # ---- failures

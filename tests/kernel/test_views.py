@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import random
-import sqlite3
 from collections.abc import Callable
-from contextlib import closing
 from dataclasses import replace
 from datetime import UTC, datetime
 from threading import Barrier, Event, Thread
 from time import sleep
 from typing import Any
-from uuid import UUID
 
 import psycopg
 import pytest
@@ -27,7 +24,8 @@ from projections.read import Listed, Reach, Sought
 from projections.views import views_of
 from projections.views.tables import Views, tracked
 from projections.worker import Worker
-from tests.kernel.conftest import Place
+from tests.given import Place
+from tests.kernel.tamper import damage
 from tests.kernel.toy import HEADER, TOY, Added, added, void
 from tests.kernel.views import Life, await_current, current, kept, played, rebuilt, rows
 from tests.proxy import proxied
@@ -200,24 +198,6 @@ def test_killed_at_any_moment_it_takes_in_every_entry_once(lasting: Place, opene
 
 
 # ---- what goes wrong
-
-
-def damage(place: Place, match: UUID, position: int) -> None:
-    """Puts other bytes where an entry stands."""
-    if place.database.startswith("postgres"):
-        with psycopg.connect(place.database) as connection:
-            connection.execute(
-                f"UPDATE {place.env['POSTGRES_SCHEMA']}.adjudicator_events SET state = 'x' "  # noqa: S608
-                "WHERE originator_id = %s AND originator_version = %s",
-                (match, position),
-            )
-    else:
-        with closing(sqlite3.connect(place.database)) as connection:
-            connection.execute(
-                "UPDATE stored_events SET state = x'78' WHERE originator_id = ? AND originator_version = ?",
-                (match.hex, position),
-            )
-            connection.commit()
 
 
 def test_an_entry_that_cannot_be_read_is_put_aside_alone(lasting: Place, opened: Opened) -> None:

@@ -26,7 +26,7 @@ from projections.shapes import SHAPES
 from projections.views import views_of
 from projections.views.tables import Views
 from projections.worker import Worker
-from tests.kernel.conftest import Place
+from tests.given import Place
 from tests.kernel.toy import HEADER, TOY, added
 
 PATIENCE = 60

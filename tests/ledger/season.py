@@ -16,7 +16,7 @@ from adjudicator.service import Adjudicator
 from adjudicator.store.database import Numbered, Recorder
 from adjudicator.store.ledger import Leaf, MemoryLedgerRows, Noted
 from tests.kernel.toy import HEADER, TOY
-from tests.malifaux.test_managed import FLIP, Table
+from tests.malifaux.given import FLIP, Table
 
 GAMES: Final[Any] = [TOY, malifaux]
 SIGNER: Final = new_key("club.example/2026")

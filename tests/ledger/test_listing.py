@@ -15,7 +15,7 @@ from adjudicator.service import Adjudicator
 from tests.evidence.forger import content_of, leaves_of
 from tests.evidence.good import FOLDER
 from tests.kernel.toy import HEADER
-from tests.ledger.test_log import caught_up, report
+from tests.ledger.given import caught_up, report
 
 
 def test_the_leaves_of_an_honest_ledger_are_those_of_its_checkpoint(service: Adjudicator, match: UUID) -> None:

@@ -6,7 +6,6 @@ import sqlite3
 from collections.abc import Callable
 from contextlib import closing
 from datetime import UTC, datetime
-from itertools import count
 from time import monotonic, sleep
 from uuid import UUID
 
@@ -16,35 +15,18 @@ from adjudicator.ledger import tree
 from adjudicator.ledger.check import check
 from adjudicator.ledger.leaf import content, leaf
 from adjudicator.ledger.log import Absent, Behind, Ledger, Strange, Unlike
-from adjudicator.ledger.note import Signer, new_key, read_note
+from adjudicator.ledger.note import new_key, read_note
 from adjudicator.service import Adjudicator
 from adjudicator.store.ledger import Moved
 from projections.ledger import Writing
 from projections.views import views_of
 from projections.worker import Worker
-from tests.kernel.conftest import Place
+from tests.given import Place
 from tests.kernel.tamper import rewrite, stored
 from tests.kernel.toy import HEADER, TOY
+from tests.ledger.given import SIGNER, caught_up, report
 
 Open = Callable[[Place], Adjudicator]
-NUMBERS = count()
-SIGNER = new_key("club.example/2026")
-
-
-def report(service: Adjudicator, match: UUID, entries: int = 1) -> None:
-    """Reports so many entries."""
-    at = service.reading(match).position
-    events = [{"event": "Added", "seat": "A", "amount": 1}] * entries
-    service.report(match, events, expected=at, report_id=f"r{next(NUMBERS)}")
-
-
-def caught_up(service: Adjudicator, signer: Signer | None = SIGNER) -> Ledger:
-    """The ledger with all entries in it, signed."""
-    while service.ledger.extend():
-        pass
-    if signer:
-        service.ledger.sign(signer)
-    return service.ledger
 
 
 def test_the_tree_follows_the_entries_in_the_order_of_recording(service: Adjudicator, match: UUID) -> None:

@@ -16,7 +16,7 @@ from adjudicator.ledger.tree import EMPTY
 from adjudicator.plain.json import Malformed
 from adjudicator.service import Adjudicator
 from adjudicator.store.ledger import Noted
-from tests.ledger.test_log import caught_up, report
+from tests.ledger.given import caught_up, report
 
 FIRST, SECOND, THIRD, FORGER = (new_key("club.example/2026") for _ in range(4))
 NOTES = [stated(FIRST, 0), stated(SECOND, 10, FIRST), stated(THIRD, 20, SECOND)]

@@ -15,10 +15,9 @@ from adjudicator.rulesets import RULESETS
 from adjudicator.rulesets.locke import locke
 from adjudicator.service import Adjudicator
 from api.http.app import create_app
-from tests.api.conftest import opened, reported
-from tests.api.test_steps import everything
+from tests.api.given import everything, opened, reported
+from tests.given import EXAMPLES
 from tests.locke.one_of_each import FIELDS, SETUP
-from tests.test_examples import EXAMPLES
 
 SEATS = {f"P{number}": "" for number in range(1, 8)}
 SEVEN: Plain = {"players": list(SEATS), "stage": "base", "characters": SETUP["characters"]}

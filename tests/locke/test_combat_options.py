@@ -13,7 +13,7 @@ from adjudicator.rulesets.locke.table.things import Ability, Defence
 from adjudicator.seam.frozen import replace
 from adjudicator.seam.randomness import Seeded
 from adjudicator.seam.ruleset import judge
-from tests.locke.test_options import after, fight, kinds_of, table_of
+from tests.locke.given import after, fight, kinds_of, table_of
 
 BEGUN: dict[str, Plain] = {"step": 1, "current": None, "phase": None, "cards": {}, "order": []}
 """A round that has just begun."""

@@ -18,13 +18,12 @@ from adjudicator.rulesets.locke.generated.sample import in_the_base
 from adjudicator.rulesets.locke.stages.sides import defending, invading
 from adjudicator.rulesets.locke.table.state import Table
 from adjudicator.seam.randomness import Seeded
-from adjudicator.seam.ruleset import Refused, Step, Viewer, judge
+from adjudicator.seam.ruleset import Refused, Viewer, judge
+from tests.locke.given import COURSE, PLAYERS, Steps
 from tests.tier import budget
 
-PLAYERS = range(5, 12)
 BRIEF = ("declaration", "key_sites", "no_actors")
 WHAT_IS_KNOWN = import_module("adjudicator.rulesets.locke.secrets.mask")
-Steps = list[Step[Table, ev.Event]]
 
 
 def breaches(steps: Steps) -> list[object]:
@@ -149,15 +148,6 @@ def test_a_match_that_nobody_sits_at_begins_with_who_plays() -> None:
     first = next(played(locke, {}, 1))
 
     assert isinstance(first.event, ev.MatchCreated)
-
-
-COURSE = (
-    *(ev.CharactersConfirmed, ev.SilhouettesRevealed, ev.PlanetCardsPlaced, ev.BaseCardsPlaced),
-    *(ev.AmbushKeeperAssigned, ev.FirstPlayerDecided, ev.StageStarted, ev.StageEnded),
-    *(ev.NormalTurnStarted, ev.NormalTurnEnded, ev.PhaseEntered, ev.CheckRollMade, ev.Passed),
-    *(ev.CombatTurnStarted, ev.CombatTurnEnded, ev.HandReceived, ev.AbilityCardsGained),
-)
-"""What says how far a match has come, and nothing of the pieces and cards that rules are judged by."""
 
 
 @pytest.mark.parametrize("share", [5, 20, 50])

@@ -19,9 +19,9 @@ from adjudicator.rulesets.locke.stages.endings import unopposed
 from adjudicator.rulesets.locke.stages.secret_places import shown_places, shown_sites
 from adjudicator.rulesets.locke.table.house_tables import Sheet
 from adjudicator.rulesets.locke.table.spaces import BASE_SPACES, PLANET_SPACES
-from adjudicator.rulesets.locke.table.state import Table
 from adjudicator.rulesets.locke.table.things import Ability, CCard, PlayingCard, Spot
 from adjudicator.seam.ruleset import SPECTATOR, Refused, seen_by
+from tests.locke.given import SIDES, given
 from tests.locke.twins import (
     CARD,
     SHEET,
@@ -237,16 +237,6 @@ def test_nobody_is_told_of_a_breach_in_legal_play(seed: int) -> None:
     for step in islice(played(locke, sample_setup(locke), seed), EVENTS):
         for viewer in (SPECTATOR, "P2"):
             assert not seen_by(locke, step, viewer).findings
-
-
-SIDES = {"P1": "GOOD", "P2": "EVIL", "P3": "GOOD", "P4": "EVIL", "P5": "GOOD"}
-SHEETS_OF = {seat: {"alignment": side, "endurance": 6, "esp_level": 4} for seat, side in SIDES.items()}
-GIVEN = {"stage": "base", "players": list(SIDES), "silhouettes": SIDES, "characters": SHEETS_OF}
-
-
-def given(characters: Any = None, **more: Any) -> Table:
-    sheets = {seat: SHEETS_OF[seat] | (characters or {}).get(seat, {}) for seat in SIDES}
-    return locke.lay(GIVEN | {"characters": sheets} | more)
 
 
 def test_the_objection_of_who_is_dead_by_the_own_sheet_alone_stops_nothing_and_tells_nothing() -> None:

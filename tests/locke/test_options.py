@@ -23,7 +23,7 @@ from adjudicator.seam.frozen import replace
 from adjudicator.seam.randomness import Seeded
 from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Refused, Step, judge
 from tests.locke.changed import CHANGED
-from tests.locke.test_generated import PLAYERS
+from tests.locke.given import PLAYERS, WAVE, after, fight, kinds_of, table_of
 from tests.locke.twins import folded, situations
 from tests.tier import budget, some
 
@@ -225,16 +225,6 @@ def test_options_outside_combats_are_legal_at_every_table_of_the_scenarios() -> 
 # ---- the voluntary ways, one by one
 
 
-def table_of(**more: Plain) -> Table:
-    setup = sample_setup(locke, "brawl")
-    assert isinstance(setup, dict)
-    return locke.lay({**setup, **more})
-
-
-def kinds_of(table: Table, seat: str | None = None) -> set[str]:
-    return {option.event for option in locke.options(table) if seat in (None, option.seat)}
-
-
 def given_turn(phase: str, **more: Plain) -> Table:
     return table_of(turn={"player": "P1", "phase": phase}, **more)
 
@@ -326,43 +316,6 @@ def test_the_intrusion_of_a_defender_is_filled_as_a_success() -> None:
 
     for seed in range(20):
         assert judge(locke, 1, table, chosen(table, intrusion, Seeded(seed))).findings == ()
-
-
-def fight(**more: Plain) -> Table:
-    """A combat of P1, P2 and P3 in its first round, P1's combat turn in its main phase."""
-    combat = {
-        "round": 1,
-        "at": {"row": 3, "col": 3},
-        "participants": ["P1", "P2", "P3"],
-        "order": ["P1", "P2", "P3"],
-        "cards": {seat: {"suit": "black", "rank": at} for at, seat in enumerate(("P1", "P2", "P3"), 1)},
-        "step": 6,
-        "current": "P1",
-        "phase": "main",
-        "attack_made": False,
-    }
-    setup = sample_setup(locke, "brawl")
-    assert isinstance(setup, dict)
-    characters = {**setup["characters"]}
-    for seat, cards in HANDS.items():
-        characters[seat] = {**characters[seat], "hand": cards, "hand_count": len(cards)}
-    return table_of(characters=characters, combat={**combat, **more}, turn={"player": "P1", "phase": "combat_outbreak"})
-
-
-WAVE = {"name": "Wave", "class": "attack", "level": 4, "firepower": 9, "attribute": "E", "sync": True}
-SPARK = {"name": "Spark", "class": "attack", "level": 2, "firepower": 5, "attribute": "E", "sync": True}
-DOME = {"name": "Dome", "class": "defence", "level": 5}
-LEAP = {"name": "Leap", "class": "evasion", "level": 4, "teleport": True}
-LONG_LEAP = {"name": "Long leap", "class": "evasion", "level": 6, "teleport": True}
-HANDS: dict[str, list[dict[str, Plain]]] = {"P1": [WAVE], "P2": [DOME, LEAP], "P3": [SPARK, LONG_LEAP]}
-
-
-def after(table: Table, **event: Plain) -> Table:
-    """The table after an event that breaks no rule."""
-    kind = next(kind for kind in locke.events if kind.__name__ == event["event"])
-    step = judge(locke, 1, table, convert(event, kind))
-    assert step.findings == ()
-    return step.after
 
 
 def attacked(**more: Plain) -> Table:

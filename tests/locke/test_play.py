@@ -22,7 +22,7 @@ from adjudicator.rulesets.locke.generated.sample import characters
 from adjudicator.rulesets.locke.table.state import Table
 from adjudicator.seam.ruleset import Step, judge
 from tests import digests
-from tests.kernel.conftest import Place
+from tests.given import Place
 from tests.locke.changed import CHANGED
 from tests.locke.put_in import PUT_IN
 from tests.tier import budget

@@ -19,8 +19,7 @@ from adjudicator.rulesets.locke.table.state import Table
 from adjudicator.seam.frozen import replace
 from adjudicator.seam.randomness import Seeded
 from adjudicator.seam.ruleset import SPECTATOR, Step, Viewer, judge
-from tests.locke.test_generated import COURSE, Steps
-from tests.locke.test_options import kinds_of, table_of
+from tests.locke.given import COURSE, Steps, kinds_of, table_of
 
 SHARES = (20, 50)
 """Of a hundred entries that only tell the course of a match, how many are left out."""

@@ -11,7 +11,7 @@ from adjudicator.rulesets.locke.secrets.mask import masked
 from adjudicator.rulesets.locke.table.state import Table
 from adjudicator.rulesets.locke.table.things import Spot
 from adjudicator.seam.ruleset import SPECTATOR
-from tests.locke.test_known import SIDES, given
+from tests.locke.given import SIDES, given
 from tests.locke.twins import folded
 
 

@@ -25,7 +25,7 @@ from adjudicator.shuffles import (
     ShuffleCommitted,
 )
 from adjudicator.store.envelope import Corrupt, Entry
-from tests.malifaux.test_managed import FLIP, Table
+from tests.malifaux.given import FLIP, Table
 
 Events = list[Any]
 

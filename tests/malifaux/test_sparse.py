@@ -21,14 +21,16 @@ from adjudicator.rulesets.malifaux import events as ev
 from adjudicator.rulesets.malifaux import malifaux
 from adjudicator.rulesets.malifaux.ground.events import PathPart
 from adjudicator.rulesets.malifaux.left_out import DOUBTFUL, SILENT
-from adjudicator.rulesets.malifaux.sample import skirmish
+from adjudicator.rulesets.malifaux.sample import sample, skirmish
 from adjudicator.rulesets.malifaux.state import Table
 from adjudicator.seam.ruleset import Refused, Step, judge
-from tests.malifaux.encounter.test_play import CHANGES, SETUP, STRATEGIES
-from tests.malifaux.test_play import CLAIMS, FACTS
+from tests.malifaux.changed import CLAIMS, FACTS
+from tests.malifaux.encounter.changed import CHANGES
+from tests.malifaux.encounter.given import STRATEGIES
 from tests.sparse import WAYS, Steps
 from tests.tier import budget, is_whole, seed
 
+SETUP: Final = sample()
 MOST: Final = {30: 0.3, 60: 1.0}
 """By share left out in percent, the most false findings in 100 events."""
 LEAST: Final = {30: 0.9, 60: 0.85}

@@ -12,8 +12,7 @@ import pytest
 from adjudicator.rulesets import RULESETS
 from adjudicator.service import Adjudicator
 from api.http.app import create_app
-from tests.api.conftest import opened, reported
-from tests.api.test_steps import everything
+from tests.api.given import everything, opened, reported
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 SEATS = {"GM": "Sora", "A": "Haru", "B": "Mina"}

@@ -21,7 +21,7 @@ from adjudicator.rulesets.mtg_trpg import mtg_trpg
 from adjudicator.rulesets.mtg_trpg.events import CheckResolved, Event, ShapeChanged
 from adjudicator.rulesets.mtg_trpg.state import Table
 from adjudicator.seam.ruleset import Refused, Step, judge
-from tests.mtg_trpg.test_play import CLAIMS, FACTS, Change
+from tests.mtg_trpg.changed import CLAIMS, FACTS, Change
 from tests.sparse import WAYS
 from tests.tier import budget, seed
 

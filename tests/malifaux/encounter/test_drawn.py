@@ -15,8 +15,8 @@ from adjudicator.rulesets.malifaux.drawing.sheet import LARGE
 from adjudicator.rulesets.malifaux.lay import lay
 from adjudicator.rulesets.malifaux.mask import mask_table
 from adjudicator.seam.svg import width_of
-from tests.malifaux.encounter.test_scores import SETUP
-from tests.malifaux.test_draw import SVG, TABLE, of, texts
+from tests.malifaux.drawn import SVG, TABLE, of, texts
+from tests.malifaux.encounter.given import SETUP
 
 SQUARES: Plain = {"A": [[0, 0], [12, 0], [12, 12], [0, 12]], "B": [[24, 24], [36, 24], [36, 36], [24, 36]]}
 PHONE = 390

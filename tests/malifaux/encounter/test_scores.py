@@ -19,29 +19,9 @@ from adjudicator.rulesets.malifaux.lay import lay
 from adjudicator.rulesets.malifaux.mask import mask_table
 from adjudicator.rulesets.malifaux.state import Table
 from adjudicator.seam.ruleset import Refused
+from tests.malifaux.encounter.given import BASE, SETUP
 
 KINDS = {kind.__name__: kind for kind in EVENTS}
-BASE: Plain = {"base_mm": 30, "size": 2, "cost": 6, "health_max": 8}
-SETUP: Plain = {
-    "turn": 3,
-    "strategy": "turf_war",
-    "first_player": "A",
-    "schemes": {"A": {"1": None, "12": "A1"}, "B": {"1": None, "13": {"friendly": "B1", "enemy": "A1"}}},
-    "strategy_points": {"A": [2]},
-    "scheme_points": {"B": {"1": {"reveal": 2}}},
-    "models": {
-        "A1": {"seat": "A", "name": "Rusty Nail", "at": [18, 18], **BASE},
-        "B1": {"seat": "B", "at": [30, 30], **BASE},
-    },
-    "markers": {
-        "S1": {"kind": "strategy", "at": [9, 9], "state": "A"},
-        "S2": {"kind": "strategy", "at": [27, 9], "state": "A"},
-        "S3": {"kind": "strategy", "at": [27, 27], "state": "neutral"},
-        "K1": {"kind": "scheme", "seat": "A", "at": [30, 28]},
-        "K2": {"kind": "scheme", "seat": "A", "at": [30, 32]},
-        "K3": {"kind": "scheme", "seat": "A", "at": [30, 33.19]},
-    },
-}
 
 
 def played(*events: Plain, **changed: Any) -> Table:

@@ -22,7 +22,7 @@ from api.cli import main
 from api.http.app import create_app
 from projections import read as projections
 from projections.findings import SHAPE as FINDINGS
-from tests.kernel.conftest import Place
+from tests.given import Place
 from tests.kernel.views import current
 
 Client: TypeAlias = Any

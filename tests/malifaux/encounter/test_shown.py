@@ -16,7 +16,7 @@ from adjudicator.rulesets.malifaux import malifaux
 from adjudicator.service import Adjudicator
 from api.cli import main
 from api.http.app import create_app
-from tests.malifaux.encounter.test_scores import SETUP
+from tests.malifaux.encounter.given import SETUP
 
 EVENTS: list[Plain] = [
     {"event": "TurnEnded", "turn": 3},

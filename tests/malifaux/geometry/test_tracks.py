@@ -26,7 +26,7 @@ from adjudicator.rulesets.malifaux.geometry.tracks import (
     runs_into,
 )
 from adjudicator.rulesets.malifaux.geometry.units import INCH, NEAR, base_radius
-from tests.malifaux.geometry.test_shapes import CLOSE, FAR, OUTLINES, SIGNS, TRIPLES, apart, points, rim, seen
+from tests.malifaux.geometry.given import CLOSE, FAR, OUTLINES, SIGNS, TRIPLES, apart, points, rim, seen
 
 SAMPLES = 2_000
 ROUND = 2.0

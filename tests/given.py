@@ -1,0 +1,21 @@
+"""What tests of several rooms start from: the examples, the program, a database."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+EXAMPLES = ROOT / "examples"
+PROGRAM = (sys.executable, "-c", "from api.cli import main; main(prog_name='adjudicator')")
+"""The installed script, started as a process of its own."""
+
+
+@dataclass(frozen=True)
+class Place:
+    """A database of a test's own."""
+
+    database: str
+    env: Mapping[str, str] = field(default_factory=dict)
