@@ -59,12 +59,12 @@ def _named(table: Table, event: ev.GameEnded) -> Declaration | None:
     return None if declaration is None or event.declarer not in (None, declaration.player) else declaration
 
 
-@book.check("LCK-END-01", on=ev.GameEnded, when=_ends_by_declaration)
-def only_a_declaration_made_ends_the_game(table: Table, event: ev.GameEnded) -> Missing | None:
+@book.check("LCK-END-01", on=ev.GameEnded, when=_ends_by_declaration, missing=True)
+def only_a_declaration_made_ends_the_game(table: Table, event: ev.GameEnded) -> Said | None:
     """The game does not end by a declaration that nobody made."""
     if _named(table, event) is not None:
         return None
-    return Missing(say("The game ended by a declaration that nobody made"))
+    return say("The game ended by a declaration that nobody made")
 
 
 @book.check("LCK-END-01", on=ev.GameEnded, when=_ends_by_declaration)
@@ -158,17 +158,15 @@ def _ends_by_survival(table: Table, event: ev.GameEnded) -> bool:
     return event.reason == "evil_1000"
 
 
-@book.check("LCK-END-04", on=ev.GameEnded, when=_ends_by_survival)
-def only_who_declared_for_evil_ends_the_game(table: Table, event: ev.GameEnded) -> Missing | None:
+@book.check("LCK-END-04", on=ev.GameEnded, when=_ends_by_survival, missing=True)
+def only_who_declared_for_evil_ends_the_game(table: Table, event: ev.GameEnded) -> Said | None:
     """The game does not end by the turns of somebody who has not declared for EVIL."""
     named = event.declarer
     if _said_to_survive(table, named) is not None:
         return None
     if named is None or table.evil_declarer is None:
-        return Missing(say("The game ended after 1000 turns, but nobody has declared for EVIL"))
-    return Missing(
-        say("The game ended after 1000 turns of {player}, who has not declared for EVIL", player=Player(named))
-    )
+        return say("The game ended after 1000 turns, but nobody has declared for EVIL")
+    return say("The game ended after 1000 turns of {player}, who has not declared for EVIL", player=Player(named))
 
 
 @book.check("LCK-END-04", on=ev.GameEnded, when=_ends_by_survival)
@@ -222,10 +220,10 @@ def _miscounted(after: Table, event: ev.NormalTurnEnded) -> Said | Secret | None
     return says if declarer.stated else about_the_sheet(after, event.player, says)
 
 
-@book.check("LCK-RANK-01", on=ev.RanksAssigned)
-def ranks_come_after_the_end(table: Table, event: ev.RanksAssigned) -> Missing | None:
+@book.check("LCK-RANK-01", on=ev.RanksAssigned, missing=True)
+def ranks_come_after_the_end(table: Table, event: ev.RanksAssigned) -> Said | None:
     """Ranks are assigned after the end of the game."""
-    return None if table.stage == "ended" else Missing(say("Ranks were assigned before the game ended"))
+    return None if table.stage == "ended" else say("Ranks were assigned before the game ended")
 
 
 @book.check("LCK-RANK-01", on=ev.GameEnded)
@@ -237,13 +235,13 @@ def the_end_comes_before_the_ranks(table: Table, event: ev.GameEnded) -> Said | 
     return say("Ranks were assigned before the game ended")
 
 
-@book.check_after("LCK-RANK-01", on=ev.RanksAssigned)
-def all_sheets_are_opened(before: Table, event: ev.RanksAssigned, after: Table) -> Missing | None:
+@book.check_after("LCK-RANK-01", on=ev.RanksAssigned, missing=True)
+def all_sheets_are_opened(before: Table, event: ev.RanksAssigned, after: Table) -> Said | None:
     """After the end everybody opens the sheet, and the ranks follow from the sheets."""
     closed = _closed(after, tuple(after.characters))
     if event.sheets_open is True or (event.sheets_open is not False and not closed):
         return None
-    return Missing(_while_closed(closed or list(event.ranks)))
+    return _while_closed(closed or list(event.ranks))
 
 
 @book.check_after("LCK-RANK-01", on=ev.RanksAssigned)

@@ -99,15 +99,15 @@ def _breaks_out(table: Table, event: ev.CombatStarted) -> bool:
     return event.automatic and not _may_be_an_ambush(table, event)
 
 
-@book.check("LCK-OUTBREAK-03", on=ev.CombatStarted, when=_breaks_out)
-def likenesses_fight_in_their_turn(table: Table, event: ev.CombatStarted) -> Missing | None:
+@book.check("LCK-OUTBREAK-03", on=ev.CombatStarted, when=_breaks_out, missing=True)
+def likenesses_fight_in_their_turn(table: Table, event: ev.CombatStarted) -> Said | None:
     """A combat breaks out by itself in the turn of somebody who is in it."""
     turn = table.turn
     if turn is None or breaks_out_at(table, event) in table.follow_up:
         return None
     if event.player in (turn.player, *likenesses(table, turn.player)):
         return None
-    return Missing(say("{player}'s combat broke out by itself in another player's turn", player=Player(event.player)))
+    return say("{player}'s combat broke out by itself in another player's turn", player=Player(event.player))
 
 
 @book.check("LCK-OUTBREAK-03", on=ev.CombatStarted, when=_breaks_out)

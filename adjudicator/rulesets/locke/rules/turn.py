@@ -200,13 +200,13 @@ def _normal_turn(table: Table, event: ev.PlayerEvent) -> Turn | None:
     return None if begins_a_turn(table, event.player, event.phase) else running(table, event)
 
 
-@book.check("LCK-TURN-02", on=ev.NormalTurnEnded, unless=("LCK-FLOW-02",))
-def turns_have_all_phases(table: Table, event: ev.NormalTurnEnded) -> Missing | None:
+@book.check("LCK-TURN-02", on=ev.NormalTurnEnded, unless=("LCK-FLOW-02",), missing=True)
+def turns_have_all_phases(table: Table, event: ev.NormalTurnEnded) -> Said | None:
     """A turn ends with its last phase."""
     turn = _normal_turn(table, event)
     if turn is None or turn.phase == ORDER[-1] or not passes_for_alive(character(table, event.player)):
         return None
-    return Missing(say("{player}'s turn ended before its phases were over", player=Player(event.player)))
+    return say("{player}'s turn ended before its phases were over", player=Player(event.player))
 
 
 @book.check("LCK-TURN-02", on=_PHASED, unless=("LCK-SUPPORT-01", "LCK-MAIN-01"))
@@ -275,12 +275,12 @@ def the_dead_are_skipped(table: Table, event: ev.PlayerEvent) -> Said | None:
     )
 
 
-@book.check("LCK-TURN-04", on=ev.NormalTurnStarted, unless=("LCK-START-04",))
-def the_unable_are_skipped(table: Table, event: ev.NormalTurnStarted) -> Missing | None:
+@book.check("LCK-TURN-04", on=ev.NormalTurnStarted, unless=("LCK-START-04",), missing=True)
+def the_unable_are_skipped(table: Table, event: ev.NormalTurnStarted) -> Said | None:
     """Whoever cannot act for good, or is in a black hole, takes no turn."""
     if not is_skipped(table, event.player) or _may_still_act(table, event):
         return None
-    return Missing(say("{player} took a turn while unable to act", player=Player(event.player)))
+    return say("{player} took a turn while unable to act", player=Player(event.player))
 
 
 def _may_still_act(table: Table, event: ev.PlayerEvent) -> bool:
