@@ -39,7 +39,12 @@ def the_base_stage_ends_with_the_game(table: Table, event: ev.StageEnded) -> Sai
     return say("The base stage ended, but no condition for the end of the game is met")
 
 
-@book.check("LCK-END-01", on=GOES_ON, when=may_be_over)
+def _is_overdue(table: Table, event: ev.PlayerEvent) -> bool:
+    """Whether play goes on although the game should have ended."""
+    return may_be_over(table) and overdue(table, event) is not None
+
+
+@book.check("LCK-END-01", on=GOES_ON, when=_is_overdue)
 def an_unopposed_declaration_ends_the_game(table: Table, event: ev.PlayerEvent) -> Said | None:
     """The game ends when nobody objects to a declaration."""
     declaration = table.declaration
@@ -97,7 +102,7 @@ def _unsound(table: Table, declared: Declaration | EvilDeclarer) -> Said | Secre
     return Secret(says, () if declared.sheet_sound else (declared.player,)) if seems_sound(table, declared) else says
 
 
-@book.check("LCK-END-02", on=GOES_ON, when=may_be_over)
+@book.check("LCK-END-02", on=GOES_ON, when=_is_overdue)
 def the_game_ends_with_the_last_key_site(table: Table, event: ev.PlayerEvent) -> Said | None:
     """The game ends when all key sites are destroyed."""
     if overdue(table, event) != "LCK-END-02":
@@ -125,7 +130,7 @@ def key_sites_that_stand_keep_the_game_going(table: Table, event: ev.GameEnded) 
     )
 
 
-@book.check("LCK-END-03", on=GOES_ON, when=may_be_over)
+@book.check("LCK-END-03", on=GOES_ON, when=_is_overdue)
 def the_game_ends_when_nobody_can_act(table: Table, event: ev.PlayerEvent) -> Said | None:
     """The game ends when everybody is dead or unable to act for good."""
     if overdue(table, event) != "LCK-END-03":
@@ -144,13 +149,29 @@ def who_can_act_keeps_the_game_going(table: Table, event: ev.GameEnded) -> Said 
     return say("The game ended although somebody can still act, or will again: {players}", players=players(able))
 
 
-@book.check_after("LCK-END-04", on=GOES_ON, when=may_be_over)
-def the_game_ends_after_1000_turns(before: Table, event: ev.PlayerEvent, after: Table) -> Said | Secret | None:
+@book.check("LCK-END-04", on=GOES_ON, when=_is_overdue)
+def the_game_ends_after_1000_turns(table: Table, event: ev.PlayerEvent) -> Said | None:
     """The game ends when an EVIL declarer has survived 1000 turns."""
-    declarer = survivor(before)
-    if declarer is None or overdue(before, event) != "LCK-END-04":
-        return _miscounted(after, event) if type(event) is ev.NormalTurnEnded else None
+    declarer = survivor(table)
+    if declarer is None or overdue(table, event) != "LCK-END-04":
+        return None
     return say("{player} has survived 1000 turns, but the game went on", player=Player(declarer.player))
+
+
+@book.check_after("LCK-END-04", on=ev.NormalTurnEnded, when=may_be_over)
+def survived_turns_are_counted(before: Table, event: ev.NormalTurnEnded, after: Table) -> Said | Secret | None:
+    """The survived turns are stated as they are counted; an incomplete log may count fewer than stated, never more."""
+    own = (one for one in evil_declarers(after) if one.player == event.player)
+    declarer, told = next(own, None), event.survived_turns
+    if declarer is None or told in (None, declarer.survived_turns):
+        return None
+    says = say(
+        "{player}'s turns survived were stated as {told}; since the declaration there are {turns}",
+        player=Player(event.player),
+        told=told or 0,
+        turns=declarer.survived_turns,
+    )
+    return says if declarer.stated else about_the_sheet(after, event.player, says)
 
 
 def _ends_by_survival(table: Table, event: ev.GameEnded) -> bool:
@@ -203,21 +224,6 @@ def _said_to_survive(table: Table, named: str | None) -> EvilDeclarer | None:
     if named is not None:
         return next((one for one in declarers if one.player == named), None)
     return survivor(table) or max(declarers, key=lambda one: one.survived_turns, default=None)
-
-
-def _miscounted(after: Table, event: ev.NormalTurnEnded) -> Said | Secret | None:
-    """Breach: the survived turns were stated wrongly. An incomplete log may count fewer than stated, never more."""
-    own = (one for one in evil_declarers(after) if one.player == event.player)
-    declarer, told = next(own, None), event.survived_turns
-    if declarer is None or told in (None, declarer.survived_turns):
-        return None
-    says = say(
-        "{player}'s turns survived were stated as {told}; since the declaration there are {turns}",
-        player=Player(event.player),
-        told=told or 0,
-        turns=declarer.survived_turns,
-    )
-    return says if declarer.stated else about_the_sheet(after, event.player, says)
 
 
 @book.check("LCK-RANK-01", on=ev.RanksAssigned, missing=True)

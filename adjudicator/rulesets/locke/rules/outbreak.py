@@ -132,19 +132,29 @@ def _may_have_a_likeness(table: Table, event: ev.CombatStarted) -> bool:
 
 
 @book.check("LCK-OUTBREAK-03", on=ev.NormalTurnEnded)
-def likenesses_fight(table: Table, event: ev.NormalTurnEnded) -> Said | Missing | None:
+def likenesses_fight(table: Table, event: ev.NormalTurnEnded) -> Said | None:
     """Silhouettes of one name and alignment in one space fight automatically."""
-    if event.combat_started or (table.turn is not None and "CombatStarted" in table.turn.done):
+    return _unfought(table, event) if event.combat_started is False else None
+
+
+@book.check("LCK-OUTBREAK-03", on=ev.NormalTurnEnded, missing=True)
+def likenesses_have_fought(table: Table, event: ev.NormalTurnEnded) -> Said | None:
+    """They have fought on record where the end of the turn does not say whether a combat started."""
+    return _unfought(table, event) if event.combat_started is None else None
+
+
+def _unfought(table: Table, event: ev.NormalTurnEnded) -> Said | None:
+    """Breach: a turn without a combat ended with such silhouettes in the player's space."""
+    if table.turn is not None and "CombatStarted" in table.turn.done:
         return None
     alike = likenesses(table, event.player)
     if not alike:
         return None
-    says = say(
+    return say(
         "{player} and {players} have the same silhouette in one space, but no combat broke out",
         player=Player(event.player),
         players=players(alike),
     )
-    return Missing(says) if event.combat_started is None else says
 
 
 @book.check("LCK-OUTBREAK-04", on=ev.NormalTurnEnded, when=is_fought)
