@@ -200,11 +200,17 @@ class RuleBook(Generic[S]):
         return self._enter(rule, on, unless, when, compares=True, missing=missing)
 
     def contradicts(
-        self, rule: str, *, on: type | tuple[type, ...], unless: tuple[str, ...] = (), missing: bool = False
+        self,
+        rule: str,
+        *,
+        on: type | tuple[type, ...],
+        when: When | None = None,
+        unless: tuple[str, ...] = (),
+        missing: bool = False,
     ) -> Callable[[AnyCheck], AnyCheck]:
         """Enters a check of a claim made at the table against the result of a computed rule; otherwise like `check`."""
         self._claim(rule, "compute")
-        return self._enter(rule, on, unless, missing=missing)
+        return self._enter(rule, on, unless, when, missing=missing)
 
     def contradicts_after(
         self, rule: str, *, on: type | tuple[type, ...], unless: tuple[str, ...] = ()
