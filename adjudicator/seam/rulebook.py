@@ -134,6 +134,8 @@ class _Check(NamedTuple):
     """Whether it takes the table after, too."""
     unless: tuple[str, ...]
     when: When | None
+    missing: bool
+    """Whether it counts only where the log leaves no steps out."""
 
 
 class _Plan(NamedTuple):
@@ -161,33 +163,54 @@ class RuleBook(Generic[S]):
         """By rule, the kinds of event that its check watches, or that put it on record."""
         self._checks: list[tuple[tuple[type, ...], _Check]] = []
         self._works: list[tuple[tuple[type, ...], Work]] = []
-        self._plans: dict[type, _Plan] = {}
+        self._plans: Mapping[bool, dict[type, _Plan]] = {False: {}, True: {}}
+        """By whether the log may leave steps out, the plans of the kinds of event."""
 
     def check(
-        self, rule: str, *, on: type | tuple[type, ...], when: When | None = None, unless: tuple[str, ...] = ()
+        self,
+        rule: str,
+        *,
+        on: type | tuple[type, ...],
+        when: When | None = None,
+        unless: tuple[str, ...] = (),
+        missing: bool = False,
     ) -> Callable[[AnyCheck], AnyCheck]:
         """Enters a check: `(table, event)` gives the breach as a sentence; None: the rule holds.
 
         `when`: `(table, event) -> bool`, asked once for all checks that share it; if False, the check is skipped.
         `unless`: rules entered already; if one of them is broken, the check is skipped. A rule may have several checks:
         the first one broken speaks for the rule.
+        `missing`: whether all it says is of steps that are not on record; it is not asked where the log may leave steps
+        out.
         """
         self._claim(rule, "check")
-        return self._enter(rule, on, unless, when)
+        return self._enter(rule, on, unless, when, missing=missing)
 
     def check_after(
-        self, rule: str, *, on: type | tuple[type, ...], when: When | None = None, unless: tuple[str, ...] = ()
+        self,
+        rule: str,
+        *,
+        on: type | tuple[type, ...],
+        when: When | None = None,
+        unless: tuple[str, ...] = (),
+        missing: bool = False,
     ) -> Callable[[AnyCheckAfter], AnyCheckAfter]:
         """Enters a check that compares: `(before, event, after)`; otherwise like `check`."""
         self._claim(rule, "check")
-        return self._enter(rule, on, unless, when, compares=True)
+        return self._enter(rule, on, unless, when, compares=True, missing=missing)
 
     def contradicts(
-        self, rule: str, *, on: type | tuple[type, ...], unless: tuple[str, ...] = ()
+        self,
+        rule: str,
+        *,
+        on: type | tuple[type, ...],
+        when: When | None = None,
+        unless: tuple[str, ...] = (),
+        missing: bool = False,
     ) -> Callable[[AnyCheck], AnyCheck]:
         """Enters a check of a claim made at the table against the result of a computed rule; otherwise like `check`."""
         self._claim(rule, "compute")
-        return self._enter(rule, on, unless)
+        return self._enter(rule, on, unless, when, missing=missing)
 
     def contradicts_after(
         self, rule: str, *, on: type | tuple[type, ...], unless: tuple[str, ...] = ()
@@ -204,6 +227,7 @@ class RuleBook(Generic[S]):
         when: When | None = None,
         *,
         compares: bool = False,
+        missing: bool = False,
     ) -> Callable[[AnyFunction], AnyFunction]:
         kinds, watched = on if isinstance(on, tuple) else (on,), self.kinds.get(rule, ())
         for other in unless:
@@ -212,7 +236,7 @@ class RuleBook(Generic[S]):
         self.kinds[rule] = tuple(dict.fromkeys((*watched, *kinds)))
 
         def enter(function: AnyFunction) -> AnyFunction:
-            self._checks.append((kinds, _Check(rule, function, compares, unless, when)))
+            self._checks.append((kinds, _Check(rule, function, compares, unless, when, missing)))
             self.served[rule].append(function)
             return function
 
@@ -250,12 +274,11 @@ class RuleBook(Generic[S]):
 
     def judge(self, before: S, event: object, after: S) -> Judgement:
         """All rules that the event breaks, and all that it may break, each once, in the order of the book."""
-        plan = self._plans.get(type(event)) or self._plan(type(event))
-        if _are_silent(plan, before, event, after, self._leaves_out):
+        leaves_out = self._leaves_out(before)
+        plan = self._plans[leaves_out].get(type(event)) or self._plan(type(event), leaves_out)
+        if _are_silent(plan, before, event, after, leaves_out):
             return (), ()
-        missing_counts = not self._leaves_out(before)
-        said = _said(plan.checks, before, event, after, missing_counts=missing_counts)
-        return self.sifted(before, event, _sorted(said))
+        return self.sifted(before, event, _sorted(_said(plan.checks, before, event, after, leaves_out)))
 
     def sifted(self, before: S, event: object, judgement: Judgement) -> Judgement:  # noqa: ARG002 - for games
         """What remains of a judgement that found something: all of it, unless a game has a reason."""
@@ -263,17 +286,18 @@ class RuleBook(Generic[S]):
 
     def values(self, before: S, event: object, after: S) -> tuple[Value, ...]:
         """All numbers that the event gave, in the order of the book."""
-        plan = self._plans.get(type(event)) or self._plan(type(event))
+        plan = self._plans[False].get(type(event)) or self._plan(type(event), False)
         return tuple(value for work in plan.works for value in work(before, event, after))
 
-    def _plan(self, kind: type) -> _Plan:
+    def _plan(self, kind: type, leaves_out: bool) -> _Plan:
         """What a kind of event gives, and the checks that watch it; those with `unless` come last."""
         works = tuple(work for on, work in self._works if issubclass(kind, on))
-        mine = [check for on, check in self._checks if issubclass(kind, on)]
+        counting = (one for one in self._checks if not (leaves_out and one[1].missing))
+        mine = [check for on, check in counting if issubclass(kind, on)]
         checks = tuple(sorted(mine, key=lambda check: bool(check.unless)))
         asked = dict.fromkeys(check.when for check in checks if check.when is not None)
         questions = tuple((when, *_by_what_they_take(checks, when)) for when in asked)
-        self._plans[kind] = plan = _Plan(works, checks, *_by_what_they_take(checks, None), questions)
+        self._plans[leaves_out][kind] = plan = _Plan(works, checks, *_by_what_they_take(checks, None), questions)
         return plan
 
     def _claim(self, rule: str, adjudication: Adjudication | None = None) -> None:
@@ -289,31 +313,31 @@ def _by_what_they_take(checks: Iterable[_Check], when: When | None) -> tuple[tup
     return tuple(one.holds for one in mine if not one.compares), tuple(one.holds for one in mine if one.compares)
 
 
-def _are_silent(plan: _Plan, before: object, event: object, after: object, leaves_out: Callable[[Any], bool]) -> bool:
+def _are_silent(plan: _Plan, before: object, event: object, after: object, leaves_out: bool) -> bool:
     """Whether none of the checks says anything that counts; on every event's path."""
     for holds in plan.always:
-        if (says := holds(before, event)) is not None and _counts(says, before, leaves_out):
+        if (says := holds(before, event)) is not None and _counts(says, leaves_out):
             return False
     for compares in plan.compare:
-        if (says := compares(before, event, after)) is not None and _counts(says, before, leaves_out):
+        if (says := compares(before, event, after)) is not None and _counts(says, leaves_out):
             return False
     for when, some, others in plan.questions:
         if when(before, event):
             for holds in some:
-                if (says := holds(before, event)) is not None and _counts(says, before, leaves_out):
+                if (says := holds(before, event)) is not None and _counts(says, leaves_out):
                     return False
-            if any(_counts(compares(before, event, after), before, leaves_out) for compares in others):
+            if any(_counts(compares(before, event, after), leaves_out) for compares in others):
                 return False
     return True
 
 
-def _counts(says: Says, before: object, leaves_out: Callable[[Any], bool]) -> bool:
+def _counts(says: Says, leaves_out: bool) -> bool:
     """Whether a check says anything that counts, even where the log may leave steps out."""
-    return says is not None and (type(says) is not Missing or not leaves_out(before))
+    return says is not None and not (leaves_out and type(says) is Missing)
 
 
 def _said(
-    checks: Iterable[_Check], before: object, event: object, after: object, *, missing_counts: bool
+    checks: Iterable[_Check], before: object, event: object, after: object, leaves_out: bool
 ) -> dict[str, Said | Secret | Undecidable]:
     """By rule broken, the first sentence of its checks; a check that yields to a broken rule is not asked."""
     said: dict[str, Said | Secret | Undecidable] = {}
@@ -324,7 +348,7 @@ def _said(
             continue
         says = check.holds(before, event, after) if check.compares else check.holds(before, event)
         if isinstance(says, Missing):
-            says = says.says if missing_counts else None
+            says = None if leaves_out else says.says
         if says is not None:
             said[check.rule] = says
     return said

@@ -100,6 +100,24 @@ def test_what_is_missing_but_may_be_left_out_is_said_once_and_goes_no_further(bo
     assert asked == ["held", "compared", "held", "compared"]
 
 
+def test_checks_of_missing_steps_are_not_asked_where_a_log_may_leave_steps_out(book: RuleBook[Table]) -> None:
+    sketchy: RuleBook[Table] = RuleBook(book.rules.values(), leaves_out=lambda table: not table.counters)
+    asked: list[Table] = []
+
+    def missing(table: Table, _event: object, *_after: Table) -> Said:
+        asked.append(table)
+        return say("not on record")
+
+    sketchy.check("TOY-ADD-01", on=Added, missing=True)(missing)
+    sketchy.check_after("TOY-ADD-02", on=Added, missing=True)(missing)
+    assert broken(sketchy, ADDED) == []
+    assert asked == []
+    complete = Table({"A": 1})
+    assert broken(sketchy, ADDED, complete) == ["TOY-ADD-01", "TOY-ADD-02"]
+    assert broken(sketchy, ADDED) == []
+    assert all(table is complete for table in asked)
+
+
 def test_a_rule_yields_to_no_rule_without_a_check(book: RuleBook[Table]) -> None:
     with pytest.raises(ValueError, match="TOY-ADD-02 yields to TOY-ADD-01, which has no check yet"):
         book.check("TOY-ADD-02", on=Added, unless=("TOY-ADD-01",))

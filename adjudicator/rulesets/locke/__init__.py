@@ -64,6 +64,7 @@ locke: Ruleset[Table, Event] = Ruleset(
     # the table as plain data
     lay=lay,
     tell=tell,
+    tell_beside=tell,
     limits=LIMITS,
     ordered=ORDERED,
     sections=("characters",),

@@ -84,6 +84,7 @@ def has_unknown_sheet(table: Table, seat: str) -> bool:
     return bool(table.tables.characters) and one.character is None and not one.abilities
 
 
+@recalled()
 def used(table: Table, event: Any) -> CCard | None:
     """What is on record of the card or ability that an event names; of several, the one of the level told.
 

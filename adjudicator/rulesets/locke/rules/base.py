@@ -56,12 +56,12 @@ def _awaits_key_sites(table: Table) -> bool:
     return defended and table.base_cards_placed and not table.key_sites_placed
 
 
-@book.check("LCK-BASE-06", on=ev.PiecePlaced, when=_invader_sets_up)
-def key_sites_come_first(table: Table, event: ev.PiecePlaced) -> Missing | None:
+@book.check("LCK-BASE-06", on=ev.PiecePlaced, when=_invader_sets_up, missing=True)
+def key_sites_come_first(table: Table, event: ev.PiecePlaced) -> Said | None:
     """No piece is placed before the key sites."""
     if table.placed or not _awaits_key_sites(table):
         return None
-    return Missing(say("{player} placed a piece before the key sites were placed", player=Player(event.player)))
+    return say("{player} placed a piece before the key sites were placed", player=Player(event.player))
 
 
 @book.check("LCK-BASE-06", on=ev.PiecePlaced, when=_invader_sets_up)
@@ -131,17 +131,15 @@ def each_of_the_best_informed_places(table: Table, event: ev.PiecePlaced) -> Sai
     return _if_known_who_places(table, says)
 
 
-@book.check("LCK-BASE-08", on=ev.StageStarted)
-def all_of_the_best_informed_place(table: Table, event: ev.StageStarted) -> Missing | None:
+@book.check("LCK-BASE-08", on=ev.StageStarted, missing=True)
+def all_of_the_best_informed_place(table: Table, event: ev.StageStarted) -> Said | None:
     """All who share the highest number of info cards place a piece before the base stage begins."""
     if event.stage != "base" or not (table.base_cards_placed or table.placed):
         return None
     missing = [seat for seat in placing_order(table) if seat not in table.placed]
     if not missing:
         return None
-    return Missing(
-        say("The most info cards are held by {players}, who did not place a piece", players=players(missing))
-    )
+    return say("The most info cards are held by {players}, who did not place a piece", players=players(missing))
 
 
 @book.check("LCK-BASE-09", on=ev.PiecePlaced, when=_invader_sets_up)
@@ -227,12 +225,12 @@ def defenders_enter_the_base(table: Table, event: ev.PiecePlaced) -> Said | None
     )
 
 
-@book.check("LCK-BASE-16", on=ev.PiecePlaced, when=_defender_sets_up)
-def defenders_roll_for_the_place(table: Table, event: ev.PiecePlaced) -> Missing | None:
+@book.check("LCK-BASE-16", on=ev.PiecePlaced, when=_defender_sets_up, missing=True)
+def defenders_roll_for_the_place(table: Table, event: ev.PiecePlaced) -> Said | None:
     """EVIL silhouettes place their piece by dice."""
     if event.roll is not None:
         return None
-    return Missing(say("{player} placed the piece without a roll", player=Player(event.player)))
+    return say("{player} placed the piece without a roll", player=Player(event.player))
 
 
 @book.check("LCK-BASE-16", on=ev.PiecePlaced, when=_defender_sets_up)
@@ -257,8 +255,8 @@ def defenders_roll_once(table: Table, event: ev.PiecePlaced) -> Said | None:
     return say("{player} rolled for the place of the piece a second time", player=Player(event.player))
 
 
-@book.check("LCK-BASE-16", on=ev.PiecePlaced, when=_defender_sets_up)
-def defenders_place_after_the_invaders(table: Table, event: ev.PiecePlaced) -> Missing | None:
+@book.check("LCK-BASE-16", on=ev.PiecePlaced, when=_defender_sets_up, missing=True)
+def defenders_place_after_the_invaders(table: Table, event: ev.PiecePlaced) -> Said | None:
     """EVIL silhouettes place their pieces once the invaders have."""
     if any(side_of(table, seat) == "EVIL" for seat in table.placed):
         return None
@@ -266,7 +264,7 @@ def defenders_place_after_the_invaders(table: Table, event: ev.PiecePlaced) -> M
     if not waiting:
         return None
     who = Player(event.player)
-    return Missing(say("{player} placed the piece before {players}", player=who, players=players(waiting)))
+    return say("{player} placed the piece before {players}", player=who, players=players(waiting))
 
 
 def _invaders_to_place(table: Table) -> list[str]:
@@ -279,18 +277,17 @@ def _numbers(event: ev.PiecePlaced) -> list[int | None]:
     return [] if isinstance(at, str) else [at.row, at.col]
 
 
-@book.check("LCK-BASE-17", on=ev.NormalTurnStarted)
-def the_base_stage_starts_when_all_stand(table: Table, event: ev.NormalTurnStarted) -> Missing | None:
+@book.check("LCK-BASE-17", on=ev.NormalTurnStarted, missing=True)
+def the_base_stage_starts_when_all_stand(table: Table, event: ev.NormalTurnStarted) -> Said | None:
     """Turns of the base stage begin when all pieces are placed."""
     waiting = unplaced(table) if table.stage in ("base", "planet_ended") else ()
     if not waiting:
         return None
-    says = say(
+    return say(
         "{player}'s turn began before {players} had placed a piece",
         player=Player(event.player),
         players=players(waiting),
     )
-    return Missing(says)
 
 
 @book.check("LCK-BASE-17", on=ev.PiecePlaced)

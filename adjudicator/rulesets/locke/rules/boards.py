@@ -13,7 +13,7 @@ from adjudicator.rulesets.locke.stages.sides import side_of
 from adjudicator.rulesets.locke.table.names import place as named
 from adjudicator.rulesets.locke.table.spaces import BASE_SPACES, PLANET_SPACES, is_on_planet
 from adjudicator.rulesets.locke.table.state import INVADERS, Table, character
-from adjudicator.seam.rulebook import Missing, Secret
+from adjudicator.seam.rulebook import Secret
 
 CARDS: Final = 36
 """The number of cards on each board (LCK-PLANET-01, LCK-BASE-01)."""
@@ -100,14 +100,12 @@ def defenders_place_the_ambush(table: Table, event: ev.AmbushCardPlaced) -> Said
     return say("{player} placed the ambush card without an EVIL silhouette", player=Player(event.player))
 
 
-@book.check("LCK-AMBUSH-01", on=ev.AmbushCardPlaced)
-def the_ambush_comes_after_the_universe(table: Table, event: ev.AmbushCardPlaced) -> Missing | None:
+@book.check("LCK-AMBUSH-01", on=ev.AmbushCardPlaced, missing=True)
+def the_ambush_comes_after_the_universe(table: Table, event: ev.AmbushCardPlaced) -> Said | None:
     """The ambush cards are placed once the universe is laid."""
     if table.planet_cards_placed:
         return None
-    return Missing(
-        say("{player} placed the ambush card before the planet cards were laid", player=Player(event.player))
-    )
+    return say("{player} placed the ambush card before the planet cards were laid", player=Player(event.player))
 
 
 @book.check("LCK-AMBUSH-01", on=ev.AmbushCardPlaced)
@@ -182,12 +180,12 @@ def defenders_place_the_key_sites(table: Table, event: ev.KeySitePlaced) -> Said
     return say("{player} placed a key site without an EVIL silhouette", player=Player(event.player))
 
 
-@book.check("LCK-BASE-04", on=ev.KeySitePlaced)
-def key_sites_come_after_the_base_cards(table: Table, event: ev.KeySitePlaced) -> Missing | None:
+@book.check("LCK-BASE-04", on=ev.KeySitePlaced, missing=True)
+def key_sites_come_after_the_base_cards(table: Table, event: ev.KeySitePlaced) -> Said | None:
     """Key sites are placed once the base cards are laid."""
     if table.base_cards_placed or table.key_sites.placed:
         return None
-    return Missing(say("{player} placed a key site before the base cards were laid", player=Player(event.player)))
+    return say("{player} placed a key site before the base cards were laid", player=Player(event.player))
 
 
 @book.check("LCK-BASE-04", on=ev.KeySitePlaced)

@@ -11,7 +11,6 @@ from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.table.names import players
 from adjudicator.rulesets.locke.table.state import Table, stands_at
 from adjudicator.rulesets.locke.table.things import SURROUNDINGS
-from adjudicator.seam.rulebook import Missing
 
 
 @book.check("LCK-RECOVER-01", on=ev.Recovered)
@@ -100,13 +99,13 @@ def who_forms_a_party_belongs_to_it(table: Table, event: ev.PartyFormed) -> Said
     return say("{player} formed a party without belonging to it", player=Player(event.player))
 
 
-@book.check("LCK-PARTY-01", on=ev.PartyFormed, unless=("LCK-PARTY-02",))
-def parties_are_proposed(table: Table, event: ev.PartyFormed) -> Missing | None:
+@book.check("LCK-PARTY-01", on=ev.PartyFormed, unless=("LCK-PARTY-02",), missing=True)
+def parties_are_proposed(table: Table, event: ev.PartyFormed) -> Said | None:
     """Somebody is named for a party before it is formed."""
     turn = table.turn
     if turn is None or turn.player != event.player or is_proposed(turn):
         return None
-    return Missing(say("{player} formed a party without naming anybody for it", player=Player(event.player)))
+    return say("{player} formed a party without naming anybody for it", player=Player(event.player))
 
 
 @book.check_after("LCK-PARTY-01", on=ev.PartyFormed, unless=("LCK-PARTY-02",))

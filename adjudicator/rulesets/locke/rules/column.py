@@ -16,27 +16,32 @@ from adjudicator.rulesets.locke.table.state import Attack, Table, character
 from adjudicator.seam.rulebook import Secret
 
 
+def _is_in_a_wrong_column(table: Table, event: ev.DamageJudged) -> bool:
+    """Whether melee damage was judged in another column than the one that follows from both sides."""
+    attack = attack_now(table)
+    if attack is None or attack.source != "melee" or event.column is None or event.fixed:
+        return False
+    due = column_of(table, attack, event.player, event.target)
+    if due is None or event.column == due or not {event.player, event.target} <= set(attack.striking):
+        return False
+    return not _follows_from_less(table, attack, event)
+
+
 def _wrong_column(before: Table, event: ev.DamageJudged, rule: str) -> Said | Secret | None:
     """Breach of `rule` by a wrong melee column: beyond 10:1 (with or without a shift), not shifted, or other."""
-    attack = attack_now(before)
-    if attack is None or attack.source != "melee" or event.column is None or event.fixed:
-        return None
-    due = column_of(before, attack, event.player, event.target)
-    if due is None or event.column == due or not {event.player, event.target} <= set(attack.striking):
-        return None
-    if _follows_from_less(before, attack, event):
-        return None
+    attack, column = attack_now(before) or Attack(event.player), event.column or ""
+    due = column_of(before, attack, event.player, event.target) or ""
     shift = x_of(attack, event.player) - x_of(attack, event.target)
     own, other = strength(before, attack, event.player), strength(before, attack, event.target)
-    if due == melee_most(before) and is_above_melee(event.column):
+    if due == melee_most(before) and is_above_melee(column):
         broken = "LCK-COLUMN-05" if shift > 0 else "LCK-COLUMN-07"
-    elif shift and event.column == melee_column(before, own or 0, other or 0, 0, 0):
+    elif shift and column == melee_column(before, own or 0, other or 0, 0, 0):
         broken = "LCK-COLUMN-04"
     else:
         broken = "LCK-MELEE-13"
     if broken != rule:
         return None
-    parts: dict[str, Part] = {"target": Player(event.target), "column": event.column, "due": due}
+    parts: dict[str, Part] = {"target": Player(event.target), "column": column, "due": due}
     says = say("Melee damage to {target} was judged in column {column}; it is {due}", **parts)
     return _about_the_sides(before, attack, event, says)
 
@@ -59,25 +64,25 @@ def _follows_from_less(table: Table, attack: Attack, event: ev.DamageJudged) -> 
     return event.column in row and lowest <= row.index(event.column) <= highest
 
 
-@book.contradicts("LCK-MELEE-13", on=ev.DamageJudged)
+@book.contradicts("LCK-MELEE-13", on=ev.DamageJudged, when=_is_in_a_wrong_column)
 def melee_columns_compare_firepower(table: Table, event: ev.DamageJudged) -> Said | Secret | None:
     """The column follows from both sides' firepower."""
     return _wrong_column(table, event, "LCK-MELEE-13")
 
 
-@book.contradicts("LCK-COLUMN-04", on=ev.DamageJudged)
+@book.contradicts("LCK-COLUMN-04", on=ev.DamageJudged, when=_is_in_a_wrong_column)
 def melee_columns_are_shifted(table: Table, event: ev.DamageJudged) -> Said | Secret | None:
     """The column is shifted by the difference of [melee:X]."""
     return _wrong_column(table, event, "LCK-COLUMN-04")
 
 
-@book.contradicts("LCK-COLUMN-05", on=ev.DamageJudged)
+@book.contradicts("LCK-COLUMN-05", on=ev.DamageJudged, when=_is_in_a_wrong_column)
 def shifts_stop_at_10_to_1(table: Table, event: ev.DamageJudged) -> Said | Secret | None:
     """A shift to the right ends at 10:1."""
     return _wrong_column(table, event, "LCK-COLUMN-05")
 
 
-@book.contradicts("LCK-COLUMN-07", on=ev.DamageJudged)
+@book.contradicts("LCK-COLUMN-07", on=ev.DamageJudged, when=_is_in_a_wrong_column)
 def melee_is_never_judged_above_10_to_1(table: Table, event: ev.DamageJudged) -> Said | Secret | None:
     """The column of an ordinary melee is never 20:1."""
     return _wrong_column(table, event, "LCK-COLUMN-07")

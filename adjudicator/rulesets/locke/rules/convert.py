@@ -52,12 +52,12 @@ def conversion_rolls_the_dice_of_the_check(table: Table, event: ev.ConversionAtt
     return wrong_dice(table, event.player, event.roll)
 
 
-@book.check("LCK-CONVERT-03", on=ev.ConversionAttempted)
-def conversion_takes_a_check(table: Table, event: ev.ConversionAttempted) -> Missing | None:
+@book.check("LCK-CONVERT-03", on=ev.ConversionAttempted, missing=True)
+def conversion_takes_a_check(table: Table, event: ev.ConversionAttempted) -> Said | None:
     """A conversion succeeds by an ESP level check."""
     if event.roll is not None or not event.success:
         return None
-    return Missing(say("{player} converted without an ESP level check", player=Player(event.player)))
+    return say("{player} converted without an ESP level check", player=Player(event.player))
 
 
 @book.check("LCK-CONVERT-03", on=ev.ConversionAttempted)
@@ -121,13 +121,13 @@ def _may_be_converted(table: Table, event: ev.AlignmentChanged) -> bool:
     return character(table, event.player).convertible is not False
 
 
-@book.check("LCK-CONVERT-03", on=ev.AlignmentChanged, when=_may_be_converted)
-def alignments_change_by_conversion(table: Table, event: ev.AlignmentChanged) -> Missing | None:
+@book.check("LCK-CONVERT-03", on=ev.AlignmentChanged, when=_may_be_converted, missing=True)
+def alignments_change_by_conversion(table: Table, event: ev.AlignmentChanged) -> Said | Secret | None:
     """An alignment changes in a turn in which somebody converts."""
     if _tried(table, event) is not None or not _is_unfounded(table, event):
         return None
     says = say("{player}'s alignment was changed without a conversion", player=Player(event.player))
-    return Missing(about_the_sheet(table, event.player, says))
+    return about_the_sheet(table, event.player, says)
 
 
 @book.check("LCK-CONVERT-03", on=ev.AlignmentChanged, when=_may_be_converted)

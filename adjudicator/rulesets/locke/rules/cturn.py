@@ -181,25 +181,25 @@ def _out_of_order(combat: Combat, seat: str, phase: Phase) -> Said | Missing | N
     return Missing(says) if to > at and not is_back else says
 
 
-@book.check("LCK-CTURN-01", on=ev.CombatTurnEnded)
-def the_turn_that_runs_ends(table: Table, event: ev.CombatTurnEnded) -> Missing | None:
+@book.check("LCK-CTURN-01", on=ev.CombatTurnEnded, missing=True)
+def the_turn_that_runs_ends(table: Table, event: ev.CombatTurnEnded) -> Said | None:
     """Only the running combat turn ends."""
     combat = table.combat
     if combat is None or combat.current in (None, event.player):
         return None
     who, other = Player(event.player), Player(combat.current or "")
-    return Missing(say("{player}'s combat turn ended while {other}'s runs", player=who, other=other))
+    return say("{player}'s combat turn ended while {other}'s runs", player=who, other=other)
 
 
-@book.check("LCK-CTURN-01", on=ev.CombatTurnStarted)
-def only_participants_have_turns(table: Table, event: ev.CombatTurnStarted) -> Missing | None:
+@book.check("LCK-CTURN-01", on=ev.CombatTurnStarted, missing=True)
+def only_participants_have_turns(table: Table, event: ev.CombatTurnStarted) -> Said | None:
     """Nobody who takes no part in the combat has a combat turn."""
     combat = table.combat
     if combat is None or event.player in (*combat.participants, *combat.gone):  # LCK-EVADE-08
         return None
     if not takes_no_part(table, event.player):
         return None
-    return Missing(say("{player} took a combat turn without taking part in the combat", player=Player(event.player)))
+    return say("{player} took a combat turn without taking part in the combat", player=Player(event.player))
 
 
 @book.check("LCK-CTURN-05", on=ev.AbilityUsed, when=is_fought)

@@ -36,18 +36,18 @@ from adjudicator.rulesets.locke.table.charts import TOTALS
 from adjudicator.rulesets.locke.table.names import dice, players
 from adjudicator.rulesets.locke.table.state import Attack, Table, character
 from adjudicator.seam.frozen import put, replace
-from adjudicator.seam.rulebook import Missing, Secret, Value
+from adjudicator.seam.rulebook import Secret, Value
 
 ENDS_THE_ACTION: Final = (ev.PhaseEntered, ev.CombatTurnEnded, ev.CombatTurnStarted, ev.RoundEndStepDone)
 """Events that may end the main phase of a combat turn: by then everything that follows from an attack is done."""
 
 
-@book.check("LCK-DAMAGE-01", on=ev.DamageJudged)
-def damage_follows_an_attack(table: Table, event: ev.DamageJudged) -> Missing | None:
+@book.check("LCK-DAMAGE-01", on=ev.DamageJudged, missing=True)
+def damage_follows_an_attack(table: Table, event: ev.DamageJudged) -> Said | None:
     """Damage is judged only if an attack is on its way."""
     if table.combat is None or may_be_untold(table.combat) or _is_of_an_attack(table):
         return None
-    return Missing(say("Damage was judged against {target}, but no attack is on its way", target=Player(event.target)))
+    return say("Damage was judged against {target}, but no attack is on its way", target=Player(event.target))
 
 
 def _is_of_an_attack(table: Table) -> bool:
@@ -123,8 +123,8 @@ def a_hit_is_judged(table: Table, event: ev.PlayerEvent) -> Said | Secret | None
     return in_each_reading(attack, lambda read: _unjudged(table, read, targets_of(table, read)))
 
 
-@book.check("LCK-DAMAGE-01", on=ev.CharacterDied)
-def who_dies_of_a_hit_was_judged(table: Table, event: ev.CharacterDied) -> Missing | None:
+@book.check("LCK-DAMAGE-01", on=ev.CharacterDied, missing=True)
+def who_dies_of_a_hit_was_judged(table: Table, event: ev.CharacterDied) -> Said | Secret | None:
     """A target that stopped nothing does not die before damage is judged against it."""
     attack, combat = attack_now(table), table.combat
     if attack is None or combat is None or combat.in_round_end or attack.source == "melee":
@@ -133,7 +133,7 @@ def who_dies_of_a_hit_was_judged(table: Table, event: ev.CharacterDied) -> Missi
         attack,
         lambda read: _unjudged(table, read, [seat for seat in targets_of(table, read) if seat == event.player]),
     )
-    return None if says is None else Missing(says)
+    return None if says is None else says
 
 
 def _unjudged(table: Table, attack: Attack, among: Sequence[str]) -> Said | None:
@@ -150,15 +150,15 @@ def _unjudged(table: Table, attack: Attack, among: Sequence[str]) -> Said | None
     return None
 
 
-@book.check("LCK-DAMAGE-02", on=ev.DamageJudged)
-def endurance_is_declared_before_damage(table: Table, event: ev.DamageJudged) -> Missing | None:
+@book.check("LCK-DAMAGE-02", on=ev.DamageJudged, missing=True)
+def endurance_is_declared_before_damage(table: Table, event: ev.DamageJudged) -> Said | None:
     """The target declares its endurance before damage is judged by it."""
     attack = attack_now(table)
     if attack is None or is_undeclared(table.combat) or attack.source == "melee" or attack.column:
         return None
     if event.target in attack.declared or is_obstacle(table, event.target):
         return None
-    return Missing(say("Damage was judged before {target} declared their endurance", target=Player(event.target)))
+    return say("Damage was judged before {target} declared their endurance", target=Player(event.target))
 
 
 @book.check("LCK-DAMAGE-02", on=ev.EnduranceDeclared)

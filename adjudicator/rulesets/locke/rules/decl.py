@@ -110,13 +110,13 @@ def others_object(table: Table, event: ev.ObjectionRaised) -> Said | None:
     return say("{player} objected to their own declaration", player=Player(event.player))
 
 
-@book.check("LCK-DECL-04", on=ev.ObjectionRaised)
-def objections_are_to_declarations(table: Table, event: ev.ObjectionRaised) -> Missing | None:
+@book.check("LCK-DECL-04", on=ev.ObjectionRaised, missing=True)
+def objections_are_to_declarations(table: Table, event: ev.ObjectionRaised) -> Said | None:
     """Somebody objects to a declaration that was made."""
     declaration = table.declaration
     if declaration is not None and _objected_to(table, event) == declaration.player:
         return None
-    return Missing(say("{player} objected, but nobody has declared victory", player=Player(event.player)))
+    return say("{player} objected, but nobody has declared victory", player=Player(event.player))
 
 
 def _objected_to(table: Table, event: ev.ObjectionRaised) -> str | None:

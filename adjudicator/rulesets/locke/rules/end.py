@@ -39,7 +39,12 @@ def the_base_stage_ends_with_the_game(table: Table, event: ev.StageEnded) -> Sai
     return say("The base stage ended, but no condition for the end of the game is met")
 
 
-@book.check("LCK-END-01", on=GOES_ON, when=may_be_over)
+def _is_overdue(table: Table, event: ev.PlayerEvent) -> bool:
+    """Whether play goes on although the game should have ended."""
+    return may_be_over(table) and overdue(table, event) is not None
+
+
+@book.check("LCK-END-01", on=GOES_ON, when=_is_overdue)
 def an_unopposed_declaration_ends_the_game(table: Table, event: ev.PlayerEvent) -> Said | None:
     """The game ends when nobody objects to a declaration."""
     declaration = table.declaration
@@ -59,12 +64,12 @@ def _named(table: Table, event: ev.GameEnded) -> Declaration | None:
     return None if declaration is None or event.declarer not in (None, declaration.player) else declaration
 
 
-@book.check("LCK-END-01", on=ev.GameEnded, when=_ends_by_declaration)
-def only_a_declaration_made_ends_the_game(table: Table, event: ev.GameEnded) -> Missing | None:
+@book.check("LCK-END-01", on=ev.GameEnded, when=_ends_by_declaration, missing=True)
+def only_a_declaration_made_ends_the_game(table: Table, event: ev.GameEnded) -> Said | None:
     """The game does not end by a declaration that nobody made."""
     if _named(table, event) is not None:
         return None
-    return Missing(say("The game ended by a declaration that nobody made"))
+    return say("The game ended by a declaration that nobody made")
 
 
 @book.check("LCK-END-01", on=ev.GameEnded, when=_ends_by_declaration)
@@ -97,7 +102,7 @@ def _unsound(table: Table, declared: Declaration | EvilDeclarer) -> Said | Secre
     return Secret(says, () if declared.sheet_sound else (declared.player,)) if seems_sound(table, declared) else says
 
 
-@book.check("LCK-END-02", on=GOES_ON, when=may_be_over)
+@book.check("LCK-END-02", on=GOES_ON, when=_is_overdue)
 def the_game_ends_with_the_last_key_site(table: Table, event: ev.PlayerEvent) -> Said | None:
     """The game ends when all key sites are destroyed."""
     if overdue(table, event) != "LCK-END-02":
@@ -125,7 +130,7 @@ def key_sites_that_stand_keep_the_game_going(table: Table, event: ev.GameEnded) 
     )
 
 
-@book.check("LCK-END-03", on=GOES_ON, when=may_be_over)
+@book.check("LCK-END-03", on=GOES_ON, when=_is_overdue)
 def the_game_ends_when_nobody_can_act(table: Table, event: ev.PlayerEvent) -> Said | None:
     """The game ends when everybody is dead or unable to act for good."""
     if overdue(table, event) != "LCK-END-03":
@@ -144,13 +149,29 @@ def who_can_act_keeps_the_game_going(table: Table, event: ev.GameEnded) -> Said 
     return say("The game ended although somebody can still act, or will again: {players}", players=players(able))
 
 
-@book.check_after("LCK-END-04", on=GOES_ON, when=may_be_over)
-def the_game_ends_after_1000_turns(before: Table, event: ev.PlayerEvent, after: Table) -> Said | Secret | None:
+@book.check("LCK-END-04", on=GOES_ON, when=_is_overdue)
+def the_game_ends_after_1000_turns(table: Table, event: ev.PlayerEvent) -> Said | None:
     """The game ends when an EVIL declarer has survived 1000 turns."""
-    declarer = survivor(before)
-    if declarer is None or overdue(before, event) != "LCK-END-04":
-        return _miscounted(after, event) if type(event) is ev.NormalTurnEnded else None
+    declarer = survivor(table)
+    if declarer is None or overdue(table, event) != "LCK-END-04":
+        return None
     return say("{player} has survived 1000 turns, but the game went on", player=Player(declarer.player))
+
+
+@book.check_after("LCK-END-04", on=ev.NormalTurnEnded, when=may_be_over)
+def survived_turns_are_counted(before: Table, event: ev.NormalTurnEnded, after: Table) -> Said | Secret | None:
+    """The survived turns are stated as they are counted; an incomplete log may count fewer than stated, never more."""
+    own = (one for one in evil_declarers(after) if one.player == event.player)
+    declarer, told = next(own, None), event.survived_turns
+    if declarer is None or told in (None, declarer.survived_turns):
+        return None
+    says = say(
+        "{player}'s turns survived were stated as {told}; since the declaration there are {turns}",
+        player=Player(event.player),
+        told=told or 0,
+        turns=declarer.survived_turns,
+    )
+    return says if declarer.stated else about_the_sheet(after, event.player, says)
 
 
 def _ends_by_survival(table: Table, event: ev.GameEnded) -> bool:
@@ -158,17 +179,15 @@ def _ends_by_survival(table: Table, event: ev.GameEnded) -> bool:
     return event.reason == "evil_1000"
 
 
-@book.check("LCK-END-04", on=ev.GameEnded, when=_ends_by_survival)
-def only_who_declared_for_evil_ends_the_game(table: Table, event: ev.GameEnded) -> Missing | None:
+@book.check("LCK-END-04", on=ev.GameEnded, when=_ends_by_survival, missing=True)
+def only_who_declared_for_evil_ends_the_game(table: Table, event: ev.GameEnded) -> Said | None:
     """The game does not end by the turns of somebody who has not declared for EVIL."""
     named = event.declarer
     if _said_to_survive(table, named) is not None:
         return None
     if named is None or table.evil_declarer is None:
-        return Missing(say("The game ended after 1000 turns, but nobody has declared for EVIL"))
-    return Missing(
-        say("The game ended after 1000 turns of {player}, who has not declared for EVIL", player=Player(named))
-    )
+        return say("The game ended after 1000 turns, but nobody has declared for EVIL")
+    return say("The game ended after 1000 turns of {player}, who has not declared for EVIL", player=Player(named))
 
 
 @book.check("LCK-END-04", on=ev.GameEnded, when=_ends_by_survival)
@@ -207,25 +226,10 @@ def _said_to_survive(table: Table, named: str | None) -> EvilDeclarer | None:
     return survivor(table) or max(declarers, key=lambda one: one.survived_turns, default=None)
 
 
-def _miscounted(after: Table, event: ev.NormalTurnEnded) -> Said | Secret | None:
-    """Breach: the survived turns were stated wrongly. An incomplete log may count fewer than stated, never more."""
-    own = (one for one in evil_declarers(after) if one.player == event.player)
-    declarer, told = next(own, None), event.survived_turns
-    if declarer is None or told in (None, declarer.survived_turns):
-        return None
-    says = say(
-        "{player}'s turns survived were stated as {told}; since the declaration there are {turns}",
-        player=Player(event.player),
-        told=told or 0,
-        turns=declarer.survived_turns,
-    )
-    return says if declarer.stated else about_the_sheet(after, event.player, says)
-
-
-@book.check("LCK-RANK-01", on=ev.RanksAssigned)
-def ranks_come_after_the_end(table: Table, event: ev.RanksAssigned) -> Missing | None:
+@book.check("LCK-RANK-01", on=ev.RanksAssigned, missing=True)
+def ranks_come_after_the_end(table: Table, event: ev.RanksAssigned) -> Said | None:
     """Ranks are assigned after the end of the game."""
-    return None if table.stage == "ended" else Missing(say("Ranks were assigned before the game ended"))
+    return None if table.stage == "ended" else say("Ranks were assigned before the game ended")
 
 
 @book.check("LCK-RANK-01", on=ev.GameEnded)
@@ -237,13 +241,13 @@ def the_end_comes_before_the_ranks(table: Table, event: ev.GameEnded) -> Said | 
     return say("Ranks were assigned before the game ended")
 
 
-@book.check_after("LCK-RANK-01", on=ev.RanksAssigned)
-def all_sheets_are_opened(before: Table, event: ev.RanksAssigned, after: Table) -> Missing | None:
+@book.check_after("LCK-RANK-01", on=ev.RanksAssigned, missing=True)
+def all_sheets_are_opened(before: Table, event: ev.RanksAssigned, after: Table) -> Said | None:
     """After the end everybody opens the sheet, and the ranks follow from the sheets."""
     closed = _closed(after, tuple(after.characters))
     if event.sheets_open is True or (event.sheets_open is not False and not closed):
         return None
-    return Missing(_while_closed(closed or list(event.ranks)))
+    return _while_closed(closed or list(event.ranks))
 
 
 @book.check_after("LCK-RANK-01", on=ev.RanksAssigned)

@@ -18,13 +18,13 @@ from adjudicator.rulesets.locke.table.state import Combat, Table, character
 from adjudicator.seam.rulebook import Missing
 
 
-@book.check("LCK-INIT-01", on=ev.CombatTurnStarted)
-def turns_take_an_initiative_card(table: Table, event: ev.CombatTurnStarted) -> Missing | None:
+@book.check("LCK-INIT-01", on=ev.CombatTurnStarted, missing=True)
+def turns_take_an_initiative_card(table: Table, event: ev.CombatTurnStarted) -> Said | None:
     """Nobody has a combat turn without an initiative card, once cards were dealt."""
     combat = table.combat
     if combat is None or event.player in combat.cards or not combat.cards or begins_a_round(table, event):
         return None
-    return Missing(say("{player} has no initiative card in this round", player=Player(event.player)))
+    return say("{player} has no initiative card in this round", player=Player(event.player))
 
 
 def _deals_for_the_round(table: Table, event: ev.PlayingCardsDealt) -> bool:

@@ -47,12 +47,12 @@ def intrusion_rolls_the_dice_of_the_check(table: Table, event: ev.IntrusionAttem
     return wrong_dice(table, event.player, event.roll)
 
 
-@book.check("LCK-INTRUDE-01", on=ev.IntrusionAttempted, when=_needs_a_check)
-def intrusion_takes_a_check(table: Table, event: ev.IntrusionAttempted) -> Missing | None:
+@book.check("LCK-INTRUDE-01", on=ev.IntrusionAttempted, when=_needs_a_check, missing=True)
+def intrusion_takes_a_check(table: Table, event: ev.IntrusionAttempted) -> Said | None:
     """A character gets into the base by an ESP level check."""
     if event.roll is not None or not event.success:
         return None
-    return Missing(say("{player} got into the base without an ESP level check", player=Player(event.player)))
+    return say("{player} got into the base without an ESP level check", player=Player(event.player))
 
 
 @book.check("LCK-INTRUDE-01", on=ev.IntrusionAttempted, when=_needs_a_check)
@@ -97,12 +97,12 @@ def intruders_enter_at_the_outer_ring(table: Table, event: ev.PiecePlaced) -> Sa
     return say("{player} entered the base at {place}, inside the outer ring", player=who, place=at)
 
 
-@book.check("LCK-INTRUDE-02", on=ev.PiecePlaced, when=_comes_in)
-def nobody_enters_without_an_intrusion_check(table: Table, event: ev.PiecePlaced) -> Missing | None:
+@book.check("LCK-INTRUDE-02", on=ev.PiecePlaced, when=_comes_in, missing=True)
+def nobody_enters_without_an_intrusion_check(table: Table, event: ev.PiecePlaced) -> Said | None:
     """The piece comes in by an intrusion check of its turn."""
     if event.at == SURROUNDINGS or _has_tried(table, event):
         return None
-    return Missing(say("{player} entered the base without an intrusion check", player=Player(event.player)))
+    return say("{player} entered the base without an intrusion check", player=Player(event.player))
 
 
 @book.check("LCK-INTRUDE-02", on=ev.PiecePlaced, when=_comes_in)
@@ -123,12 +123,12 @@ def _not_placed(seat: str) -> Said:
     return say("{player}'s intrusion check succeeded, and the piece was not placed", player=Player(seat))
 
 
-@book.check("LCK-INTRUDE-02", on=(ev.PhaseEntered, ev.NormalTurnEnded), when=leaves_after_check)
-def intruders_enter(table: Table, event: ev.PlayerEvent) -> Missing | None:
+@book.check("LCK-INTRUDE-02", on=(ev.PhaseEntered, ev.NormalTurnEnded), when=leaves_after_check, missing=True)
+def intruders_enter(table: Table, event: ev.PlayerEvent) -> Said | None:
     """After a success the piece is placed before the main phase is left."""
     if not is_still_outside(table, event):
         return None
-    return Missing(_not_placed(event.player))
+    return _not_placed(event.player)
 
 
 @book.contradicts("LCK-INTRUDE-03", on=ev.IntrusionAttempted)

@@ -175,16 +175,16 @@ def melee_x_comes_with_the_firepower(table: Table, event: ev.AbilityUsed) -> Sai
     return say("{player} used [melee:X] after declaring the firepower", player=Player(event.player))
 
 
-@book.check("LCK-MELEE-08", on=ev.MeleeDeclared)
-def firepower_is_declared(table: Table, event: ev.MeleeDeclared) -> Missing | None:
+@book.check("LCK-MELEE-08", on=ev.MeleeDeclared, missing=True)
+def firepower_is_declared(table: Table, event: ev.MeleeDeclared) -> Said | None:
     """The attacker declares a firepower."""
     if event.firepower is not None or event.endurance is not None:
         return None
-    return Missing(say("{player} attacked in melee without declaring a firepower", player=Player(event.player)))
+    return say("{player} attacked in melee without declaring a firepower", player=Player(event.player))
 
 
-@book.check("LCK-MELEE-08", on=(ev.DefenceAttempted, ev.EvasionAttempted))
-def firepower_is_declared_first(table: Table, event: Any) -> Missing | None:
+@book.check("LCK-MELEE-08", on=(ev.DefenceAttempted, ev.EvasionAttempted), missing=True)
+def firepower_is_declared_first(table: Table, event: Any) -> Said | None:
     """The attacker declares it before the target decides on its response."""
     attack = answered(table, event)
     if attack is None or attack.source != "melee" or event.player not in attack.targets:
@@ -192,16 +192,16 @@ def firepower_is_declared_first(table: Table, event: Any) -> Missing | None:
     if strength(table, attack, attack.attacker) is not None:
         return None
     who = Player(event.player)
-    return Missing(say("{player} responded to a melee attack before its firepower was declared", player=who))
+    return say("{player} responded to a melee attack before its firepower was declared", player=who)
 
 
-@book.check("LCK-MELEE-09", on=ev.MeleeAnswered)
-def a_melee_attack_is_answered(table: Table, event: ev.MeleeAnswered) -> Missing | None:
+@book.check("LCK-MELEE-09", on=ev.MeleeAnswered, missing=True)
+def a_melee_attack_is_answered(table: Table, event: ev.MeleeAnswered) -> Said | None:
     """What is answered is a melee attack."""
     attack = attack_now(table)
     if _attacked(table) if attack is None else attack.source == "melee":
         return None
-    return Missing(say("{player} answered a melee attack that nobody made", player=Player(event.player)))
+    return say("{player} answered a melee attack that nobody made", player=Player(event.player))
 
 
 @book.check("LCK-MELEE-09", on=ev.MeleeAnswered)
@@ -217,15 +217,15 @@ def the_target_answers_the_hit(table: Table, event: ev.MeleeAnswered) -> Said | 
     return say("{player} answered a melee attack that did not hit", player=who)
 
 
-@book.check("LCK-MELEE-09", on=ev.DamageJudged)
-def the_target_declares_after_the_hit(table: Table, event: ev.DamageJudged) -> Missing | None:
+@book.check("LCK-MELEE-09", on=ev.DamageJudged, missing=True)
+def the_target_declares_after_the_hit(table: Table, event: ev.DamageJudged) -> Said | None:
     """The target declares firepower and [melee:X] once the attack has hit."""
     attack = attack_now(table)
     if attack is None or attack.source != "melee" or event.target in (attack.attacker, *attack.striking):
         return None
     if is_obstacle(table, event.target):
         return None
-    return Missing(say("Damage was judged before {target} declared a firepower", target=Player(event.target)))
+    return say("Damage was judged before {target} declared a firepower", target=Player(event.target))
 
 
 def _missed(table: Table, attack: Attack, target: str) -> bool:

@@ -27,7 +27,7 @@ from adjudicator.rulesets.locke.table.spaces import (
 from adjudicator.rulesets.locke.table.state import Table, Turn, character, stands_at
 from adjudicator.rulesets.locke.table.things import Spot
 from adjudicator.rulesets.locke.words.turns import outcome
-from adjudicator.seam.rulebook import Missing, Secret, Value
+from adjudicator.seam.rulebook import Secret, Value
 
 
 def start_of(table: Table, event: ev.Moved | ev.Teleported | ev.CombatLeft) -> Spot | None:
@@ -104,13 +104,13 @@ def one_die_is_rolled(table: Table, event: ev.Teleported) -> Said | None:
     return say("{player} rolled {count} dice for a teleport move; it takes one", **told)
 
 
-@book.check("LCK-TELE-01", on=ev.Teleported)
-def the_level_is_declared_and_a_die_rolled(table: Table, event: ev.Teleported) -> Missing | None:
+@book.check("LCK-TELE-01", on=ev.Teleported, missing=True)
+def the_level_is_declared_and_a_die_rolled(table: Table, event: ev.Teleported) -> Said | None:
     """The player declares their ESP level, then rolls a die."""
     who = Player(event.player)
     if event.declared_level is None:
-        return Missing(say("{player} teleported without declaring the ESP level", player=who))
-    return Missing(say("{player} teleported without rolling a die", player=who)) if event.roll is None else None
+        return say("{player} teleported without declaring the ESP level", player=who)
+    return say("{player} teleported without rolling a die", player=who) if event.roll is None else None
 
 
 @book.check("LCK-TELE-02", on=ev.Teleported)

@@ -99,15 +99,15 @@ def _breaks_out(table: Table, event: ev.CombatStarted) -> bool:
     return event.automatic and not _may_be_an_ambush(table, event)
 
 
-@book.check("LCK-OUTBREAK-03", on=ev.CombatStarted, when=_breaks_out)
-def likenesses_fight_in_their_turn(table: Table, event: ev.CombatStarted) -> Missing | None:
+@book.check("LCK-OUTBREAK-03", on=ev.CombatStarted, when=_breaks_out, missing=True)
+def likenesses_fight_in_their_turn(table: Table, event: ev.CombatStarted) -> Said | None:
     """A combat breaks out by itself in the turn of somebody who is in it."""
     turn = table.turn
     if turn is None or breaks_out_at(table, event) in table.follow_up:
         return None
     if event.player in (turn.player, *likenesses(table, turn.player)):
         return None
-    return Missing(say("{player}'s combat broke out by itself in another player's turn", player=Player(event.player)))
+    return say("{player}'s combat broke out by itself in another player's turn", player=Player(event.player))
 
 
 @book.check("LCK-OUTBREAK-03", on=ev.CombatStarted, when=_breaks_out)
@@ -132,19 +132,29 @@ def _may_have_a_likeness(table: Table, event: ev.CombatStarted) -> bool:
 
 
 @book.check("LCK-OUTBREAK-03", on=ev.NormalTurnEnded)
-def likenesses_fight(table: Table, event: ev.NormalTurnEnded) -> Said | Missing | None:
+def likenesses_fight(table: Table, event: ev.NormalTurnEnded) -> Said | None:
     """Silhouettes of one name and alignment in one space fight automatically."""
-    if event.combat_started or (table.turn is not None and "CombatStarted" in table.turn.done):
+    return _unfought(table, event) if event.combat_started is False else None
+
+
+@book.check("LCK-OUTBREAK-03", on=ev.NormalTurnEnded, missing=True)
+def likenesses_have_fought(table: Table, event: ev.NormalTurnEnded) -> Said | None:
+    """They have fought on record where the end of the turn does not say whether a combat started."""
+    return _unfought(table, event) if event.combat_started is None else None
+
+
+def _unfought(table: Table, event: ev.NormalTurnEnded) -> Said | None:
+    """Breach: a turn without a combat ended with such silhouettes in the player's space."""
+    if table.turn is not None and "CombatStarted" in table.turn.done:
         return None
     alike = likenesses(table, event.player)
     if not alike:
         return None
-    says = say(
+    return say(
         "{player} and {players} have the same silhouette in one space, but no combat broke out",
         player=Player(event.player),
         players=players(alike),
     )
-    return Missing(says) if event.combat_started is None else says
 
 
 @book.check("LCK-OUTBREAK-04", on=ev.NormalTurnEnded, when=is_fought)

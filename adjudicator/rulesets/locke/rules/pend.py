@@ -57,13 +57,13 @@ def _without_turns(table: Table) -> bool:
     return begins and not table.turns and table.turn is None and table.last_actor is None
 
 
-@book.check("LCK-PEND-01", on=ev.StageEnded)
-def the_stage_ends_between_turns(table: Table, event: ev.StageEnded) -> Missing | None:
+@book.check("LCK-PEND-01", on=ev.StageEnded, missing=True)
+def the_stage_ends_between_turns(table: Table, event: ev.StageEnded) -> Said | None:
     """The planet stage ends only when the turn passes on."""
     turn = table.turn
     if table.stage != "planet" or event.stage != "planet" or turn is None:
         return None
-    return Missing(say("The planet stage ended in the middle of {player}'s turn", player=Player(turn.player)))
+    return say("The planet stage ended in the middle of {player}'s turn", player=Player(turn.player))
 
 
 @book.check("LCK-PEND-01", on=ev.NormalTurnStarted)
@@ -102,21 +102,21 @@ def _of_information(table: Table, event: ev.AbilityCardsGained) -> bool:
     return event.reason == "information"
 
 
-@book.check("LCK-PEND-05", on=_BASE, when=_base_begins)
-def white_cards_have_given_theirs(table: Table, event: ev.Event) -> Missing | None:
+@book.check("LCK-PEND-05", on=_BASE, when=_base_begins, missing=True)
+def white_cards_have_given_theirs(table: Table, event: ev.Event) -> Said | None:
     """Before the base is built, everybody has the ability cards for the white cards turned."""
     missing = [seat for seat, white in table.white.items() if white and _awaits_cards(table, seat)]
     if not missing:
         return None
-    return Missing(say("{players} did not receive the ability cards for white cards", players=players(missing)))
+    return say("{players} did not receive the ability cards for white cards", players=players(missing))
 
 
-@book.check("LCK-PEND-05", on=ev.AbilityCardsGained, when=_of_white)
-def white_cards_give_theirs_at_the_end(table: Table, event: ev.AbilityCardsGained) -> Missing | None:
+@book.check("LCK-PEND-05", on=ev.AbilityCardsGained, when=_of_white, missing=True)
+def white_cards_give_theirs_at_the_end(table: Table, event: ev.AbilityCardsGained) -> Said | None:
     """Ability cards for white cards are received at the end of the planet stage."""
     if table.stage == "planet" and side_of(table, event.player) == "EVIL":
-        return Missing(_too_early(event))
-    return Missing(_too_late(event)) if _is_late(table) and _has_no_card(table, event.player) else None
+        return _too_early(event)
+    return _too_late(event) if _is_late(table) and _has_no_card(table, event.player) else None
 
 
 @book.check("LCK-PEND-05", on=ev.AbilityCardsGained, when=_of_white)
@@ -222,8 +222,8 @@ def the_count_of_turned_cards_is_fixed(table: Table, event: ev.PlanetCardsDrawn)
     )
 
 
-@book.contradicts("LCK-PEND-04", on=_BASE)
-def each_defender_turns_cards(table: Table, event: ev.BaseCardsPlaced | ev.StageStarted) -> Missing | None:
+@book.contradicts("LCK-PEND-04", on=_BASE, missing=True)
+def each_defender_turns_cards(table: Table, event: ev.BaseCardsPlaced | ev.StageStarted) -> Said | None:
     """Every living EVIL silhouette has turned planet cards before the base is built.
 
     A log that begins later, with nobody's cards on record, tells nothing of it.
@@ -234,25 +234,25 @@ def each_defender_turns_cards(table: Table, event: ev.BaseCardsPlaced | ev.Stage
     missing = [seat for seat in living if not has_drawn(table, seat)]
     if not missing:
         return None
-    return Missing(say("{players} turned no planet cards at the end of the stage", players=players(missing)))
+    return say("{players} turned no planet cards at the end of the stage", players=players(missing))
 
 
-@book.check_after("LCK-PEND-07", on=ev.SecretViewed)
-def cards_for_information_come_first(before: Table, event: ev.SecretViewed, after: Table) -> Missing | None:
+@book.check_after("LCK-PEND-07", on=ev.SecretViewed, missing=True)
+def cards_for_information_come_first(before: Table, event: ev.SecretViewed, after: Table) -> Said | None:
     """Whoever is informed receives the ability card, and then looks at sheets (LCK-PEND-08)."""
     if not looked_at(after, event.viewer) or event.viewer not in _unrewarded(before):
         return None
     who = Player(event.viewer)
-    return Missing(say("{player} looked at a sheet before the ability card for information", player=who))
+    return say("{player} looked at a sheet before the ability card for information", player=who)
 
 
-@book.check("LCK-PEND-07", on=_BASE, when=_base_begins)
-def the_informed_receive_theirs(table: Table, event: ev.BaseCardsPlaced | ev.StageStarted) -> Missing | None:
+@book.check("LCK-PEND-07", on=_BASE, when=_base_begins, missing=True)
+def the_informed_receive_theirs(table: Table, event: ev.BaseCardsPlaced | ev.StageStarted) -> Said | None:
     """A player with three or more info cards has the ability card before the base is built."""
     missing = _unrewarded(table)
     if not missing:
         return None
-    return Missing(say("{players} did not receive the ability card for information", players=players(missing)))
+    return say("{players} did not receive the ability card for information", players=players(missing))
 
 
 def _unrewarded(table: Table) -> list[str]:
@@ -261,12 +261,12 @@ def _unrewarded(table: Table) -> list[str]:
     return [seat for seat in informed if f"information:{seat}" not in table.gained and not looked_at(table, seat)]
 
 
-@book.check("LCK-PEND-07", on=ev.AbilityCardsGained, when=_of_information)
-def information_is_rewarded_at_the_end(table: Table, event: ev.AbilityCardsGained) -> Missing | None:
+@book.check("LCK-PEND-07", on=ev.AbilityCardsGained, when=_of_information, missing=True)
+def information_is_rewarded_at_the_end(table: Table, event: ev.AbilityCardsGained) -> Said | None:
     """The ability card for information is received at the end of the planet stage."""
     if table.stage == "planet":
-        return Missing(_too_early(event))
-    return Missing(_too_late(event)) if _is_late(table) else None
+        return _too_early(event)
+    return _too_late(event) if _is_late(table) else None
 
 
 @book.check("LCK-PEND-07", on=ev.AbilityCardsGained, when=_of_information)

@@ -62,14 +62,14 @@ def pieces_come_before_turns(table: Table, event: ev.PiecePlaced) -> Said | None
     return say("{player} placed a piece on the planets once turns were taken", player=Player(event.player))
 
 
-@book.check("LCK-START-01", on=ev.PiecePlaced, when=_starts_on_the_planets)
-def pieces_come_after_the_ambush(table: Table, event: ev.PiecePlaced) -> Missing | None:
+@book.check("LCK-START-01", on=ev.PiecePlaced, when=_starts_on_the_planets, missing=True)
+def pieces_come_after_the_ambush(table: Table, event: ev.PiecePlaced) -> Said | None:
     """No piece is placed on a planet before the ambush card."""
     if table.placed or len(table.ambush) >= table.tables.ambush_cards:
         return None
     if all(side_of(table, seat) != "EVIL" for seat in table.characters):
         return None
-    return Missing(say("{player} placed the piece before the ambush card was placed", player=Player(event.player)))
+    return say("{player} placed the piece before the ambush card was placed", player=Player(event.player))
 
 
 def _stands_elsewhere(table: Table, event: ev.PiecePlaced) -> bool:
@@ -108,8 +108,8 @@ def invaders_settle_the_first_player(table: Table, event: ev.FirstPlayerDecided)
     return say("{player} became the first player without being among those who settled it", player=Player(event.player))
 
 
-@book.check("LCK-START-02", on=ev.FirstPlayerDecided)
-def the_pieces_come_before_the_first_player(table: Table, event: ev.FirstPlayerDecided) -> Missing | None:
+@book.check("LCK-START-02", on=ev.FirstPlayerDecided, missing=True)
+def the_pieces_come_before_the_first_player(table: Table, event: ev.FirstPlayerDecided) -> Said | None:
     """The first player is settled once all pieces are placed."""
     waiting = [
         seat
@@ -118,17 +118,17 @@ def the_pieces_come_before_the_first_player(table: Table, event: ev.FirstPlayerD
     ]
     if not waiting:
         return None
-    return Missing(say("The first player was settled before {players} had placed a piece", players=players(waiting)))
+    return say("The first player was settled before {players} had placed a piece", players=players(waiting))
 
 
-@book.check("LCK-START-02", on=ev.FirstPlayerDecided)
-def the_keeper_comes_before_the_first_player(table: Table, event: ev.FirstPlayerDecided) -> Missing | None:
+@book.check("LCK-START-02", on=ev.FirstPlayerDecided, missing=True)
+def the_keeper_comes_before_the_first_player(table: Table, event: ev.FirstPlayerDecided) -> Said | None:
     """The first player is settled once the EVIL silhouettes have a keeper of the ambush."""
     if not table.tables.ambush_cards or table.ambush_keeper is not None:
         return None
     if all(side_of(table, seat) != "EVIL" for seat in table.characters):
         return None
-    return Missing(say("The first player was settled before the EVIL silhouettes had a keeper of the ambush"))
+    return say("The first player was settled before the EVIL silhouettes had a keeper of the ambush")
 
 
 @book.check("LCK-START-02", on=ev.FirstPlayerDecided)
@@ -142,14 +142,14 @@ def the_first_player_comes_before_turns(table: Table, event: ev.FirstPlayerDecid
     return say("{player}'s turn began before the first player was settled", player=Player(actor))
 
 
-@book.check("LCK-START-02", on=ev.NormalTurnStarted)
-def the_first_turn_takes_a_first_player(table: Table, event: ev.NormalTurnStarted) -> Missing | None:
+@book.check("LCK-START-02", on=ev.NormalTurnStarted, missing=True)
+def the_first_turn_takes_a_first_player(table: Table, event: ev.NormalTurnStarted) -> Said | None:
     """After a set-up on record the first turn begins once the first player is settled."""
     if table.turns or table.last_actor is not None or table.first_player is not None:
         return None
     if not (table.ambush_keeper or table.placed) or table.stage not in ("setup", "planet"):
         return None
-    return Missing(say("{player}'s turn began before the first player was settled", player=Player(event.player)))
+    return say("{player}'s turn began before the first player was settled", player=Player(event.player))
 
 
 def _follows_the_first_player(table: Table, event: ev.PiecePlaced | ev.AmbushKeeperAssigned) -> bool:

@@ -48,13 +48,13 @@ def one_refusal_each(table: Table, event: ev.CharacterRefused) -> Said | None:
     return say("{player} refused a second time; one refusal in a game is allowed", player=Player(event.player))
 
 
-@book.check("LCK-REFUSE-03", on=(ev.SilhouetteChosen, ev.PlayingCardsDealt))
-def a_refusal_deals_again(table: Table, event: ev.SilhouetteChosen | ev.PlayingCardsDealt) -> Missing | None:
+@book.check("LCK-REFUSE-03", on=(ev.SilhouetteChosen, ev.PlayingCardsDealt), missing=True)
+def a_refusal_deals_again(table: Table, event: ev.SilhouetteChosen | ev.PlayingCardsDealt) -> Said | None:
     """After a refusal the characters are dealt again before anything else; once they are fixed see LCK-REFUSE-08."""
     refused = table.setup.refused
     if not refused or table.setup.confirmed:
         return None
-    return Missing(say("{players} refused, and the characters were not dealt again", players=players(refused)))
+    return say("{players} refused, and the characters were not dealt again", players=players(refused))
 
 
 @book.check("LCK-REFUSE-03", on=ev.CharacterSheetsDealt)
@@ -114,12 +114,12 @@ def the_fixed_are_not_dealt_again(table: Table, event: ev.CharacterSheetsDealt) 
     return say("The characters were dealt again after they were fixed")
 
 
-@book.check("LCK-REFUSE-08", on=ev.CharacterSheetsDealt)
-def a_new_deal_takes_a_refusal(table: Table, event: ev.CharacterSheetsDealt) -> Missing | None:
+@book.check("LCK-REFUSE-08", on=ev.CharacterSheetsDealt, missing=True)
+def a_new_deal_takes_a_refusal(table: Table, event: ev.CharacterSheetsDealt) -> Said | None:
     """Characters are dealt again only after a refusal."""
     if not table.setup.deal or table.setup.refused:
         return None
-    return Missing(say("The characters were dealt again, and nobody had refused"))
+    return say("The characters were dealt again, and nobody had refused")
 
 
 @book.check("LCK-REFUSE-08", on=ev.CharactersConfirmed)

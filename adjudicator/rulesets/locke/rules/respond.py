@@ -29,7 +29,7 @@ from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.table.names import CLASSES
 from adjudicator.rulesets.locke.table.state import Attack, Combat, Table, character
 from adjudicator.rulesets.locke.table.things import Defence
-from adjudicator.seam.rulebook import Missing, Secret
+from adjudicator.seam.rulebook import Secret
 
 _BOTH: Final = (ev.DefenceAttempted, ev.EvasionAttempted)
 
@@ -50,13 +50,13 @@ def _wrong_means(table: Table, event: Any, purpose: str) -> Said | Secret | None
     return says if is_stated else about_the_sheet(table, event.player, says)
 
 
-@book.check("LCK-DEFEND-01", on=ev.DefenceAttempted, when=is_fought)
-def attacks_are_defended_against(table: Table, event: ev.DefenceAttempted) -> Missing | None:
+@book.check("LCK-DEFEND-01", on=ev.DefenceAttempted, when=is_fought, missing=True)
+def attacks_are_defended_against(table: Table, event: ev.DefenceAttempted) -> Said | None:
     """A defence is made against an attack."""
     combat = combat_now(table)
     if combat.attack is not None or may_be_untold(combat):
         return None
-    return Missing(say("{player} defended, but no attack is on its way", player=Player(event.player)))
+    return say("{player} defended, but no attack is on its way", player=Player(event.player))
 
 
 @book.check("LCK-DEFEND-01", on=ev.DefenceAttempted)
@@ -65,12 +65,12 @@ def targets_defend_with_defences(table: Table, event: ev.DefenceAttempted) -> Sa
     return _wrong_means(table, event, "defence")
 
 
-@book.check("LCK-EVADE-01", on=ev.EvasionAttempted, when=is_fought)
-def attacks_are_evaded(table: Table, event: ev.EvasionAttempted) -> Missing | None:
+@book.check("LCK-EVADE-01", on=ev.EvasionAttempted, when=is_fought, missing=True)
+def attacks_are_evaded(table: Table, event: ev.EvasionAttempted) -> Said | None:
     """An attack is evaded, but in the player's own combat turn."""
     if _may_evade(combat_now(table), event.player):
         return None
-    return Missing(say("{player} evaded, but no attack is on its way", player=Player(event.player)))
+    return say("{player} evaded, but no attack is on its way", player=Player(event.player))
 
 
 @book.check("LCK-EVADE-01", on=ev.EvasionAttempted)

@@ -19,7 +19,7 @@ from adjudicator.rulesets.locke.stages.turns import phase_of, rolls_due, running
 from adjudicator.rulesets.locke.table.names import PHASES
 from adjudicator.rulesets.locke.table.state import Combat, Table, character
 from adjudicator.rulesets.locke.table.things import Ability
-from adjudicator.seam.rulebook import Missing, Secret
+from adjudicator.seam.rulebook import Secret
 
 _PAST_CHECK: Final = (
     ev.AttackDeclared,
@@ -81,8 +81,8 @@ def check_rolls_take_their_dice(table: Table, event: ev.CheckRollMade) -> Said |
     return about_the_sheet(table, event.player, says)
 
 
-@book.check("LCK-TURN-03", on=ev.PhaseEntered)
-def check_rolls_are_made(table: Table, event: ev.PhaseEntered) -> Missing | None:
+@book.check("LCK-TURN-03", on=ev.PhaseEntered, missing=True)
+def check_rolls_are_made(table: Table, event: ev.PhaseEntered) -> Said | Secret | None:
     """In the check phase all rolls that an ability asks for are made."""
     if event.phase in (None, "check"):
         return None
@@ -100,8 +100,8 @@ def check_phases_hold_abilities_of_theirs(table: Table, event: ev.AbilityUsed) -
     return used_amiss(table, event, "check") if event.timing in (None, "check") else None
 
 
-@book.check("LCK-TURN-03", on=(*_PAST_CHECK, ev.CombatTurnStarted, ev.RoundEndStepDone), when=is_fought)
-def combat_rolls_are_made(table: Table, event: Any) -> Missing | None:
+@book.check("LCK-TURN-03", on=(*_PAST_CHECK, ev.CombatTurnStarted, ev.RoundEndStepDone), when=is_fought, missing=True)
+def combat_rolls_are_made(table: Table, event: Any) -> Said | Secret | None:
     """They are also made in a combat turn's check phase (LCK-CTURN-02)."""
     combat = table.combat
     if combat is None or combat.current is None or not _has_begun(combat) or not _is_past_the_check(event):
@@ -124,11 +124,11 @@ def _has_begun(combat: Combat) -> bool:
     return (combat.phase == "check" or (combat.phase is None and combat.step == 6)) and not is_past_check(combat)
 
 
-def _left_unrolled(table: Table, seat: str, made: Collection[str]) -> Missing | None:
+def _left_unrolled(table: Table, seat: str, made: Collection[str]) -> Said | Secret | None:
     """Breach: a check phase was left without a roll that was due."""
     one = character(table, seat)
     missing = next(rolls_due(one, made), None) if one.alive else None
     if missing is None:
         return None
     says = say("{player} left the check phase without the roll for {ability}", player=Player(seat), ability=missing)
-    return Missing(about_the_sheet(table, seat, says))
+    return about_the_sheet(table, seat, says)

@@ -20,21 +20,21 @@ from adjudicator.rulesets.locke.table.state import Combat, Table, character
 from adjudicator.seam.rulebook import Missing, Secret, Value
 
 
-@book.check("LCK-ROUND-01", on=ev.CombatRoundStarted, when=is_fought)
-def rounds_have_an_end(table: Table, event: ev.CombatRoundStarted) -> Missing | None:
+@book.check("LCK-ROUND-01", on=ev.CombatRoundStarted, when=is_fought, missing=True)
+def rounds_have_an_end(table: Table, event: ev.CombatRoundStarted) -> Said | None:
     """A round has an end before the next one begins."""
     if not _without_an_end(combat_now(table)):
         return None
-    return Missing(say("Combat round {round} began without a round end before it", round=event.round))
+    return say("Combat round {round} began without a round end before it", round=event.round)
 
 
-@book.check("LCK-ROUND-01", on=(ev.CombatRoundStarted, ev.CombatEnded), when=is_fought)
-def round_ends_have_all_steps(table: Table, event: ev.CombatRoundStarted | ev.CombatEnded) -> Missing | None:
+@book.check("LCK-ROUND-01", on=(ev.CombatRoundStarted, ev.CombatEnded), when=is_fought, missing=True)
+def round_ends_have_all_steps(table: Table, event: ev.CombatRoundStarted | ev.CombatEnded) -> Said | None:
     """The round's end is over with its sixth step."""
     done = combat_now(table).end_step
     if not 1 <= done < LAST_STEP:
         return None
-    return Missing(say("The round end was over after step {done}; step 6 is missing", done=done))
+    return say("The round end was over after step {done}; step 6 is missing", done=done)
 
 
 @book.check("LCK-ROUND-01", on=ev.RoundEndStepDone)
@@ -72,13 +72,13 @@ def hands_are_settled_in_their_step(table: Table, event: ev.CombatCardDiscarded 
     return say("Step {step} of the round end came after step {done}", step=step, done=done)
 
 
-@book.check("LCK-ROUND-02", on=ev.RoundEndStepDone)
-def effects_come_first(table: Table, event: ev.RoundEndStepDone) -> Missing | None:
+@book.check("LCK-ROUND-02", on=ev.RoundEndStepDone, missing=True)
+def effects_come_first(table: Table, event: ev.RoundEndStepDone) -> Said | None:
     """The effects of the round's end come before the question whether the combat goes on."""
     combat = combat_now(table)
     if event.step != 2 or combat.end_step >= 1 or not combat.round_end_effects:
         return None
-    return Missing(say("It was asked whether the combat goes on before the round-end effects were carried out"))
+    return say("It was asked whether the combat goes on before the round-end effects were carried out")
 
 
 def _goes_on(table: Table, event: Any) -> bool:

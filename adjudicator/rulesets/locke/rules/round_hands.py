@@ -16,17 +16,17 @@ from adjudicator.rulesets.locke.sentences import counted, say
 from adjudicator.rulesets.locke.stages.hands import hand_limit, held_by, may_have_spent, refilled
 from adjudicator.rulesets.locke.table.state import Table, character
 from adjudicator.rulesets.locke.words import tell_event
-from adjudicator.seam.rulebook import Missing, Value
+from adjudicator.seam.rulebook import Value
 
 
-def _left_at(table: Table, event: ev.RoundEndStepDone, step: int) -> Missing | None:
+def _left_at(table: Table, event: ev.RoundEndStepDone, step: int) -> Said | None:
     """Breach: a seat was left with too many cards after step 3, or too few after step 5."""
     if event.step != step:
         return None
     for seat in combat_now(table).participants:
         held, limit = held_by(table, seat), hand_limit(table, seat)
         if held is not None and character(table, seat).alive and (held > limit if step == 3 else held < limit):
-            return Missing(_left_with(seat, held, limit))
+            return _left_with(seat, held, limit)
     return None
 
 
@@ -48,8 +48,8 @@ def _without_a_part(table: Table, event: ev.CombatCardDiscarded | ev.HandRefille
     return say("{player} takes no part in the combat: {event}", **told)
 
 
-@book.check("LCK-ROUND-06", on=ev.RoundEndStepDone)
-def hands_have_come_down_to_the_limit(table: Table, event: ev.RoundEndStepDone) -> Missing | None:
+@book.check("LCK-ROUND-06", on=ev.RoundEndStepDone, missing=True)
+def hands_have_come_down_to_the_limit(table: Table, event: ev.RoundEndStepDone) -> Said | None:
     """After step 3 no hand is above the limit."""
     return _left_at(table, event, 3)
 
@@ -120,8 +120,8 @@ def the_unable_discard_nothing_by_choice(table: Table, event: ev.CombatCardDisca
     )
 
 
-@book.check("LCK-ROUND-09", on=ev.RoundEndStepDone)
-def hands_have_been_refilled(table: Table, event: ev.RoundEndStepDone) -> Missing | None:
+@book.check("LCK-ROUND-09", on=ev.RoundEndStepDone, missing=True)
+def hands_have_been_refilled(table: Table, event: ev.RoundEndStepDone) -> Said | None:
     """After step 5 no hand is below the limit."""
     return _left_at(table, event, 5)
 

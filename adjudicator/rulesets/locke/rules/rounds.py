@@ -45,21 +45,21 @@ book.records("LCK-PRE-04", ev.AliveCheckRolled)
 book.records("LCK-HOUSE-06", ev.AliveCheckRolled)
 
 
-@book.check("LCK-COMBAT-01", on=ev.CombatRoundStarted)
-def rounds_are_of_a_combat(table: Table, event: ev.CombatRoundStarted) -> Missing | None:
+@book.check("LCK-COMBAT-01", on=ev.CombatRoundStarted, missing=True)
+def rounds_are_of_a_combat(table: Table, event: ev.CombatRoundStarted) -> Said | None:
     """A round is one of a combat that runs."""
     if table.combat is not None:
         return None
-    return Missing(say("Combat round {round} began, but no combat runs", round=event.round))
+    return say("Combat round {round} began, but no combat runs", round=event.round)
 
 
-@book.check("LCK-COMBAT-01", on=BLOWS, when=is_fought)
-def combats_go_in_rounds(table: Table, event: Any) -> Missing | None:
+@book.check("LCK-COMBAT-01", on=BLOWS, when=is_fought, missing=True)
+def combats_go_in_rounds(table: Table, event: Any) -> Said | None:
     """A combat goes in rounds, one after the other, until it ends."""
     combat = combat_now(table)
     if combat.round or combat.step == STEPS[ev.CombatTurnStarted]:
         return None
-    return Missing(say("A combat turn came before the first round began"))
+    return say("A combat turn came before the first round began")
 
 
 def _names_its_space(table: Table, event: ev.CombatStarted) -> bool:
@@ -92,15 +92,15 @@ def nobody_else_takes_part(table: Table, event: ev.CombatStarted) -> Said | Secr
     return about_an_ambush(table, says) if others == [table.ambush_keeper] and may_lie_in_wait(table) else says
 
 
-@book.check("LCK-COMBAT-02", on=ev.CombatStarted, when=_names_its_space)
-def keepers_take_part(table: Table, event: ev.CombatStarted) -> Missing | None:
+@book.check("LCK-COMBAT-02", on=ev.CombatStarted, when=_names_its_space, missing=True)
+def keepers_take_part(table: Table, event: ev.CombatStarted) -> Said | None:
     """The keeper of an openly known ambush card takes part in the combat that it starts."""
     turn, at = table.turn, breaks_out_at(table, event)
     if turn is None or "CombatStarted" in turn.done or not by_ambush(table, at):
         return None
     if at not in shown_places(table) or not lacks_its_keeper(table, event):
         return None
-    return Missing(say("An ambush started a combat without its keeper"))
+    return say("An ambush started a combat without its keeper")
 
 
 def _is_without_piece(table: Table, seat: str) -> bool:
@@ -135,22 +135,22 @@ def steps_follow_in_order(table: Table, event: Any) -> Said | Missing | None:
     return Missing(says) if begins else says
 
 
-@book.check("LCK-COMBAT-03", on=ev.CombatTurnStarted, when=is_fought)
-def turns_come_after_the_deal(table: Table, event: ev.CombatTurnStarted) -> Missing | None:
+@book.check("LCK-COMBAT-03", on=ev.CombatTurnStarted, when=is_fought, missing=True)
+def turns_come_after_the_deal(table: Table, event: ev.CombatTurnStarted) -> Said | None:
     """No combat turn begins before the initiative is dealt."""
     combat = combat_now(table)
     if combat.step >= 5 or combat.order:
         return None
-    return Missing(say("A combat turn began before the initiative was dealt"))
+    return say("A combat turn began before the initiative was dealt")
 
 
-@book.check("LCK-COMBAT-03", on=ev.RoundEndStepDone, when=is_fought)
-def the_round_end_comes_after_all_turns(table: Table, event: ev.RoundEndStepDone) -> Missing | None:
+@book.check("LCK-COMBAT-03", on=ev.RoundEndStepDone, when=is_fought, missing=True)
+def the_round_end_comes_after_all_turns(table: Table, event: ev.RoundEndStepDone) -> Said | None:
     """The round's end begins once everybody has had a combat turn."""
     waiting = turns_to_come(table, combat_now(table))
     if not waiting:
         return None
-    return Missing(say("The round end began before the combat turn of {players}", players=players(waiting)))
+    return say("The round end began before the combat turn of {players}", players=players(waiting))
 
 
 def turns_to_come(table: Table, combat: Combat) -> list[str]:
@@ -179,13 +179,13 @@ def combat_timing_comes_after_the_hands(table: Table, event: Any) -> Said | Miss
     return says if timing == "combat" else Missing(says)
 
 
-@book.check("LCK-COMBAT-03", on=BLOWS[1:], when=is_fought, unless=("LCK-COMBAT-04",))
-def attacks_come_after_the_deal(table: Table, event: ev.PlayerEvent) -> Missing | None:
+@book.check("LCK-COMBAT-03", on=BLOWS[1:], when=is_fought, unless=("LCK-COMBAT-04",), missing=True)
+def attacks_come_after_the_deal(table: Table, event: ev.PlayerEvent) -> Said | None:
     """Nobody attacks in a recorded round before the initiative is dealt."""
     combat = combat_now(table)
     if not 1 <= combat.step < 5 or combat.order or combat.cards:
         return None
-    return Missing(say("A combat turn began before the initiative was dealt"))
+    return say("A combat turn began before the initiative was dealt")
 
 
 @book.check("LCK-PRE-01", on=ev.ArrivalRolled)
@@ -243,26 +243,26 @@ def the_due_arrive_in_their_round(table: Table, event: ev.CombatantArrived) -> S
     return say("{player} arrived in round {round}; round {due} was due", player=who, round=combat.round, due=due)
 
 
-@book.check("LCK-PRE-03", on=ev.CombatantArrived)
-def nobody_arrives_unchecked(table: Table, event: ev.CombatantArrived) -> Missing | None:
+@book.check("LCK-PRE-03", on=ev.CombatantArrived, missing=True)
+def nobody_arrives_unchecked(table: Table, event: ev.CombatantArrived) -> Said | None:
     """Nobody arrives without being due."""
     if not is_unchecked(combat_now(table), event.player):
         return None
-    return Missing(say("{player} arrived without being due by an arrival check", player=Player(event.player)))
+    return say("{player} arrived without being due by an arrival check", player=Player(event.player))
 
 
 _PAST_ARRIVALS: Final = (*(kind for kind, step in STEPS.items() if step > 1), *BLOWS[1:], ev.PlayingCardsDealt)
 """Events that occur only after the arrivals of a round."""
 
 
-@book.check("LCK-PRE-03", on=(*_PAST_ARRIVALS, ev.CombatRoundStarted), when=is_fought)
-def whoever_is_due_arrives(table: Table, event: Any) -> Missing | None:
+@book.check("LCK-PRE-03", on=(*_PAST_ARRIVALS, ev.CombatRoundStarted), when=is_fought, missing=True)
+def whoever_is_due_arrives(table: Table, event: Any) -> Said | None:
     """Those due in a round appear before its other steps."""
     combat = combat_now(table)
     if not combat.due_arrivals or not _awaits_arrivals(combat, event) or not (missing := due_now(table)):
         return None
     told: dict[str, Part] = {"players": players(missing), "round": combat.round}
-    return Missing(say("{players} did not arrive in round {round}, which was due", **told))
+    return say("{players} did not arrive in round {round}, which was due", **told)
 
 
 def _awaits_arrivals(combat: Combat, event: Any) -> bool:
@@ -319,14 +319,14 @@ def minions_are_announced(table: Table, event: ev.MinionsAppeared | ev.HandRecei
     return say("{player} did not announce the minions that appeared", player=Player(event.player))
 
 
-@book.check("LCK-HAND-01", on=ev.PlayingCardsDealt, when=is_fought)
-def hands_come_before_the_initiative(table: Table, event: ev.PlayingCardsDealt) -> Missing | None:
+@book.check("LCK-HAND-01", on=ev.PlayingCardsDealt, when=is_fought, missing=True)
+def hands_come_before_the_initiative(table: Table, event: ev.PlayingCardsDealt) -> Said | None:
     """Newcomers have received their hands when the initiative is dealt."""
     combat = combat_now(table)
     waiting = entitled(combat, combat.newcomers) if event.purpose == "initiative" else []
     if not waiting:
         return None
-    return Missing(say("{players} received no hand before the initiative", players=players(waiting)))
+    return say("{players} received no hand before the initiative", players=players(waiting))
 
 
 @book.check("LCK-HAND-01", on=ev.HandReceived, when=is_fought)

@@ -43,13 +43,13 @@ def stages_end_while_they_run(table: Table, event: ev.StageEnded) -> Said | None
     )
 
 
-@book.check("LCK-FLOW-01", on=ev.BaseCardsPlaced)
-def the_base_is_built_in_its_stage(table: Table, event: ev.BaseCardsPlaced) -> Missing | None:
+@book.check("LCK-FLOW-01", on=ev.BaseCardsPlaced, missing=True)
+def the_base_is_built_in_its_stage(table: Table, event: ev.BaseCardsPlaced) -> Said | None:
     """The base is not built before the planet stage has ended; found once."""
     if table.base_cards_placed or table.stage not in ("setup", "planet"):
         return None
     stage, stands = STAGES["base"], STAGES[table.stage]
-    return Missing(say("{stage} began, but the match stands at: {stands}", stage=stage, stands=stands))
+    return say("{stage} began, but the match stands at: {stands}", stage=stage, stands=stands)
 
 
 @book.check("LCK-FLOW-01", on=ev.MatchCreated)
@@ -78,16 +78,16 @@ def combats_are_over_before_the_next_turn(table: Table, event: ev.NormalTurnStar
     return say("{player}'s turn began while a combat runs", player=Player(event.player))
 
 
-@book.check("LCK-FLOW-02", on=ev.NormalTurnStarted)
-def one_turn_at_a_time(table: Table, event: ev.NormalTurnStarted) -> Missing | None:
+@book.check("LCK-FLOW-02", on=ev.NormalTurnStarted, missing=True)
+def one_turn_at_a_time(table: Table, event: ev.NormalTurnStarted) -> Said | None:
     """A normal turn is over before the next one begins."""
     who, turn = Player(event.player), table.turn
     if turn is None:
         return None
     if turn.player != event.player:
-        return Missing(say("{player}'s turn began while {other}'s runs", player=who, other=Player(turn.player)))
+        return say("{player}'s turn began while {other}'s runs", player=who, other=Player(turn.player))
     is_under_way = turn.done or come_to(turn) not in (None, "check")
-    return Missing(say("{player}'s turn began anew before it ended", player=who)) if is_under_way else None
+    return say("{player}'s turn began anew before it ended", player=who) if is_under_way else None
 
 
 @book.check("LCK-FLOW-02", on=ev.StageEnded, unless=("LCK-FLOW-01", "LCK-PEND-01"))

@@ -199,11 +199,11 @@ def everybody_has_one_sheet(table: Table, event: ev.CharacterSheetsDealt) -> Sai
     return Secret(say("{name} was dealt to more than one player", name=twice[0])) if twice else None
 
 
-@book.check("LCK-SETUP-11", on=ev.SilhouetteChosen)
-def playing_cards_come_before_the_choice(table: Table, event: ev.SilhouetteChosen) -> Missing | None:
+@book.check("LCK-SETUP-11", on=ev.SilhouetteChosen, missing=True)
+def playing_cards_come_before_the_choice(table: Table, event: ev.SilhouetteChosen) -> Said | None:
     """Nobody chooses a silhouette before the playing cards are dealt."""
     setup = table.setup
-    return None if not setup.deal or setup.carded or setup.chosen else Missing(_chosen_early(event.player))
+    return None if not setup.deal or setup.carded or setup.chosen else _chosen_early(event.player)
 
 
 def _is_for_silhouettes(table: Table, event: ev.PlayingCardsDealt) -> bool:
@@ -271,14 +271,14 @@ def choices_come_before_the_board(table: Table, event: ev.Event) -> Said | None:
     return _built_before_all_were_settled()
 
 
-@book.check("LCK-SETUP-15", on=(*_BOARD, ev.StageStarted))
-def the_board_comes_last(table: Table, event: ev.Event) -> Missing | None:
+@book.check("LCK-SETUP-15", on=(*_BOARD, ev.StageStarted), missing=True)
+def the_board_comes_last(table: Table, event: ev.Event) -> Said | None:
     """Characters and silhouettes are settled before the board is built."""
     if table.stage != "setup" or (type(event) is ev.StageStarted and event.stage != "planet"):
         return None
     if (table.setup.confirmed and table.setup.revealed) or table.planet_cards_placed:
         return None
-    return Missing(_built_before_all_were_settled())
+    return _built_before_all_were_settled()
 
 
 def _built_before_all_were_settled() -> Said:
@@ -302,14 +302,14 @@ def _is_past_the_deal(table: Table) -> bool:
     return setup.confirmed or setup.revealed or bool(setup.chosen) or setup.carded
 
 
-@book.check("LCK-DEAL-01", on=_LATER)
-def sheets_come_first(table: Table, event: ev.Event) -> Missing | None:
+@book.check("LCK-DEAL-01", on=_LATER, missing=True)
+def sheets_come_first(table: Table, event: ev.Event) -> Said | None:
     """Nothing else of the set-up comes before the first deal of sheets."""
     if table.stage != "setup" or table.setup.deal or table.setup.refused:
         return None
     if _is_past_the_deal(table) or _has_sheets(table):
         return None
-    return Missing(say("No character sheets have been dealt yet"))
+    return say("No character sheets have been dealt yet")
 
 
 def _has_sheets(table: Table) -> bool:

@@ -52,14 +52,14 @@ def characters_come_before_the_cards(
     return say("Playing cards had been dealt before the characters were fixed")
 
 
-@book.check("LCK-SIL-07", on=ev.PlayingCardsDealt)
-def cards_follow_the_characters(table: Table, event: ev.PlayingCardsDealt) -> Missing | None:
+@book.check("LCK-SIL-07", on=ev.PlayingCardsDealt, missing=True)
+def cards_follow_the_characters(table: Table, event: ev.PlayingCardsDealt) -> Said | None:
     """Playing cards for silhouettes are dealt once the characters are fixed."""
     if event.purpose != "silhouette" or table.setup.confirmed:
         return None
     if table.setup.refused:
-        return Missing(say("Playing cards were dealt while a refusal stands"))
-    return Missing(say("Playing cards were dealt before the characters were fixed"))
+        return say("Playing cards were dealt while a refusal stands")
+    return say("Playing cards were dealt before the characters were fixed")
 
 
 @book.check("LCK-SIL-08", on=ev.SecretViewed)
@@ -225,12 +225,12 @@ def _changes_freely(table: Table, event: ev.SilhouetteChanged) -> bool:
     return not table.setup.second_deal
 
 
-@book.check("LCK-SIL-15", on=ev.SilhouetteChanged, when=_changes_freely)
-def voluntary_changes_are_made_once(table: Table, event: ev.SilhouetteChanged) -> Missing | None:
+@book.check("LCK-SIL-15", on=ev.SilhouetteChanged, when=_changes_freely, missing=True)
+def voluntary_changes_are_made_once(table: Table, event: ev.SilhouetteChanged) -> Said | None:
     """Nobody changes once the voluntary changes are over."""
     if not table.setup.changes_done:
         return None
-    return Missing(say("{player} changed the silhouette after the voluntary changes", player=Player(event.player)))
+    return say("{player} changed the silhouette after the voluntary changes", player=Player(event.player))
 
 
 def _may_not_change(table: Table, event: ev.SilhouetteChanged) -> bool:
@@ -241,12 +241,12 @@ def _may_not_change(table: Table, event: ev.SilhouetteChanged) -> bool:
     return bool(larger) or evil_sheets(table) is not None
 
 
-@book.check("LCK-SIL-15", on=ev.SilhouetteChanged, when=_may_not_change)
-def changes_come_after_the_reveal(table: Table, event: ev.SilhouetteChanged) -> Missing | None:
+@book.check("LCK-SIL-15", on=ev.SilhouetteChanged, when=_may_not_change, missing=True)
+def changes_come_after_the_reveal(table: Table, event: ev.SilhouetteChanged) -> Said | None:
     """Nobody changes before the reveal."""
     if table.setup.revealed:
         return None
-    return Missing(say("{player} changed the silhouette before the reveal", player=Player(event.player)))
+    return say("{player} changed the silhouette before the reveal", player=Player(event.player))
 
 
 @book.check("LCK-SIL-15", on=ev.SilhouetteChanged, when=_may_not_change)
@@ -260,14 +260,14 @@ def the_larger_side_may_change(table: Table, event: ev.SilhouetteChanged) -> Sai
     return say("{player} changed the silhouette without belonging to the larger side", player=who)
 
 
-@book.check("LCK-SIL-16", on=_BOARD, when=_board_is_due)
-def second_cards_have_been_dealt(table: Table, event: ev.PlanetCardsPlaced | ev.StageStarted) -> Missing | None:
+@book.check("LCK-SIL-16", on=_BOARD, when=_board_is_due, missing=True)
+def second_cards_have_been_dealt(table: Table, event: ev.PlanetCardsPlaced | ev.StageStarted) -> Said | None:
     """If the sides are still unbalanced, second playing cards are dealt before the board is built."""
     if not table.setup.revealed or table.setup.second_deal or not _are_all_on_record(table):
         return None
     if not unbalanced(table) or not larger_side(table):
         return None
-    return Missing(say("The sides are still unbalanced, but no second playing cards were dealt"))
+    return say("The sides are still unbalanced, but no second playing cards were dealt")
 
 
 def _is_second_deal(table: Table, event: ev.PlayingCardsDealt) -> bool:
@@ -281,10 +281,10 @@ def second_cards_are_dealt_once(table: Table, event: ev.PlayingCardsDealt) -> Sa
     return say("Playing cards were dealt once more after the second deal") if table.setup.second_deal else None
 
 
-@book.check("LCK-SIL-16", on=ev.PlayingCardsDealt, when=_is_second_deal)
-def second_cards_come_after_the_reveal(table: Table, event: ev.PlayingCardsDealt) -> Missing | None:
+@book.check("LCK-SIL-16", on=ev.PlayingCardsDealt, when=_is_second_deal, missing=True)
+def second_cards_come_after_the_reveal(table: Table, event: ev.PlayingCardsDealt) -> Said | None:
     """They are dealt after the reveal."""
-    return None if table.setup.revealed else Missing(say("Second playing cards were dealt before the reveal"))
+    return None if table.setup.revealed else say("Second playing cards were dealt before the reveal")
 
 
 @book.check("LCK-SIL-16", on=ev.PlayingCardsDealt, when=_is_second_deal)
@@ -332,15 +332,15 @@ def a_second_ace_forces_the_name(table: Table, event: ev.SilhouetteChanged) -> S
     return _name_said(one, event) if bound else None
 
 
-@book.check("LCK-SIL-17", on=_BOARD, when=_board_is_due)
-def a_second_ace_was_followed(table: Table, event: ev.PlanetCardsPlaced | ev.StageStarted) -> Missing | None:
+@book.check("LCK-SIL-17", on=_BOARD, when=_board_is_due, missing=True)
+def a_second_ace_was_followed(table: Table, event: ev.PlanetCardsPlaced | ev.StageStarted) -> Secret | None:
     """The change that a second ace forces is made before the board is built."""
     for seat, one in table.characters.items():
         shown = one.silhouette.name if one.silhouette is not None else None
         is_other = None not in (shown, one.character) and shown != one.character
         if _binding(one, second=True) == "A" and is_other and has_silhouette_left(table, seat, name=one.character):
             says = say("{player} got a second ace but did not change the silhouette", player=Player(seat))
-            return Missing(Secret(says, (seat,)))
+            return Secret(says, (seat,))
     return None
 
 
@@ -352,24 +352,24 @@ def a_second_ten_forces_the_alignment(table: Table, event: ev.SilhouetteChanged)
     return _alignment_said(one, event) if bound else None
 
 
-@book.check("LCK-SIL-18", on=_BOARD, when=_board_is_due)
-def a_second_ten_was_followed(table: Table, event: ev.PlanetCardsPlaced | ev.StageStarted) -> Missing | None:
+@book.check("LCK-SIL-18", on=_BOARD, when=_board_is_due, missing=True)
+def a_second_ten_was_followed(table: Table, event: ev.PlanetCardsPlaced | ev.StageStarted) -> Secret | None:
     """The change that a second 10 forces is made before the board is built."""
     for seat, one in table.characters.items():
         shown = one.silhouette.alignment if one.silhouette is not None else None
         is_other = None not in (shown, one.alignment) and shown != one.alignment
         if _binding(one, second=True) == 10 and is_other and has_silhouette_left(table, seat, side=one.alignment):
             says = say("{player} got a second 10 but did not change the silhouette", player=Player(seat))
-            return Missing(Secret(says, (seat,)))
+            return Secret(says, (seat,))
     return None
 
 
-@book.check("LCK-PLANET-03", on=ev.StageStarted, when=_board_is_due, unless=("LCK-SETUP-15",))
-def the_universe_comes_before_the_stage(table: Table, event: ev.StageStarted) -> Missing | None:
+@book.check("LCK-PLANET-03", on=ev.StageStarted, when=_board_is_due, unless=("LCK-SETUP-15",), missing=True)
+def the_universe_comes_before_the_stage(table: Table, event: ev.StageStarted) -> Said | None:
     """The planet cards are laid before the planet stage begins, if the set-up is on record from its first deal."""
     if event.stage != "planet" or not table.setup.deal or table.ambush:
         return None  # LCK-AMBUSH-01 speaks of an ambush card before them
-    return Missing(say("The planet stage began before the planet cards were laid"))
+    return say("The planet stage began before the planet cards were laid")
 
 
 @book.value("LCK-SIL-14", on=(ev.SilhouetteChanged, ev.PlayingCardsDealt))

@@ -31,8 +31,8 @@ from adjudicator.rulesets.locke.table.things import At
 from adjudicator.seam.rulebook import Missing
 
 
-@book.check("LCK-SPACE-01", on=ev.PhaseEntered)
-def the_card_under_the_piece_takes_effect(table: Table, event: ev.PhaseEntered) -> Missing | None:
+@book.check("LCK-SPACE-01", on=ev.PhaseEntered, missing=True)
+def the_card_under_the_piece_takes_effect(table: Table, event: ev.PhaseEntered) -> Said | None:
     """In the space-effect step the card under the turn player's piece takes effect, every turn."""
     if event.phase != "support_2" or table.combat is not None:
         return None
@@ -40,7 +40,7 @@ def the_card_under_the_piece_takes_effect(table: Table, event: ev.PhaseEntered) 
     if turn is None or is_settled(table, turn) or not takes_effect(table, event.player):
         return None
     told: dict[str, Part] = {"player": Player(event.player), "at": place(at)}
-    return Missing(say("The card under {player}'s piece at {at} did not take effect", **told))
+    return say("The card under {player}'s piece at {at} did not take effect", **told)
 
 
 @book.check("LCK-SPACE-01", on=ev.SpaceEffectResolved)
@@ -116,15 +116,15 @@ def _out_of_step(table: Table, event: ev.PlayerEvent) -> Literal["surely", "by_r
     return "surely" if turn.phase in _AFTER else "by_record"
 
 
-@book.check("LCK-SPACE-02", on=ev.SpaceEffectResolved, unless=("LCK-TELE-04",))
-def a_face_down_card_is_turned_up(table: Table, event: ev.SpaceEffectResolved) -> Missing | None:
+@book.check("LCK-SPACE-02", on=ev.SpaceEffectResolved, unless=("LCK-TELE-04",), missing=True)
+def a_face_down_card_is_turned_up(table: Table, event: ev.SpaceEffectResolved) -> Said | None:
     """The card under the piece is turned up when it takes effect."""
     at = event.at or stands_at(table, event.player)
     if table.stage == "base" and side_of(table, event.player) == "EVIL":
         return None
     if lies_face_down(table, at) is not True:
         return None
-    return Missing(say("The card at {place} took effect face down; it has to be turned up first", place=place(at)))
+    return say("The card at {place} took effect face down; it has to be turned up first", place=place(at))
 
 
 @book.check("LCK-SPACE-02", on=ev.CardTurnedUp, unless=("LCK-TELE-04",))

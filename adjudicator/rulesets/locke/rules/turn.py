@@ -41,7 +41,7 @@ from adjudicator.rulesets.locke.table.characters import passes_for_alive
 from adjudicator.rulesets.locke.table.names import PHASES
 from adjudicator.rulesets.locke.table.state import Table, Turn, character, seats
 from adjudicator.rulesets.locke.words import tell_event
-from adjudicator.seam.rulebook import Missing, Secret, Value
+from adjudicator.seam.rulebook import Secret, Value
 
 _PLACE: Final[Mapping[str | None, int]] = {None: -1, **{phase: at for at, phase in enumerate(ORDER)}}
 _PHASED: Final = (
@@ -169,20 +169,38 @@ def main_actions_belong_to_the_main_phase(table: Table, event: ev.PlayerEvent) -
     )
 
 
-@book.check("LCK-TURN-02", on=ev.PhaseEntered, unless=("LCK-FLOW-02",))
-def phases_follow_in_order(table: Table, event: ev.PhaseEntered) -> Said | Missing | None:
-    """No phase is entered after a later one, nor without the one before it."""
+def _is_out_of_order(table: Table, event: ev.PhaseEntered) -> bool:
+    """Whether a phase is entered that is not the next one of the turn."""
     turn = _normal_turn(table, event)
-    if turn is None or event.phase is None or comes_round(table, event):
+    if turn is None or event.phase is None:
+        return False
+    return _PLACE[event.phase] != _PLACE[turn.phase] + 1 or _goes_back(turn, event)
+
+
+def _goes_back(turn: Turn, event: ev.PhaseEntered) -> bool:
+    """Whether a turn has come to a phase, or past it."""
+    to = _PLACE[event.phase]
+    return to <= _PLACE[turn.phase] or to < _PLACE[come_to(turn)]
+
+
+@book.check("LCK-TURN-02", on=ev.PhaseEntered, when=_is_out_of_order, unless=("LCK-FLOW-02",))
+def phases_do_not_go_back(table: Table, event: ev.PhaseEntered) -> Said | None:
+    """No phase is entered after a later one."""
+    turn = _normal_turn(table, event)
+    if turn is None or not _goes_back(turn, event) or comes_round(table, event):
         return None
-    at, to, come = _PLACE[turn.phase], _PLACE[event.phase], come_to(turn)
-    is_back = to <= at or to < _PLACE[come]
-    if not is_back and to == at + 1:
+    who, phase, other = Player(event.player), PHASES[event.phase or ""], PHASES[come_to(turn) or ""]
+    return say("{player} went to the {phase} after the {other}", player=who, phase=phase, other=other)
+
+
+@book.check("LCK-TURN-02", on=ev.PhaseEntered, when=_is_out_of_order, unless=("LCK-FLOW-02",), missing=True)
+def no_phase_is_left_out(table: Table, event: ev.PhaseEntered) -> Said | None:
+    """No phase is entered without the one before it."""
+    turn = _normal_turn(table, event)
+    if turn is None or _goes_back(turn, event):
         return None
-    who, phase, other = Player(event.player), PHASES[event.phase], PHASES[come or "" if is_back else ORDER[at + 1]]
-    if is_back:
-        return say("{player} went to the {phase} after the {other}", player=who, phase=phase, other=other)
-    return Missing(say("{player} went to the {phase} without the {other}", player=who, phase=phase, other=other))
+    who, phase, other = Player(event.player), PHASES[event.phase or ""], PHASES[ORDER[_PLACE[turn.phase] + 1]]
+    return say("{player} went to the {phase} without the {other}", player=who, phase=phase, other=other)
 
 
 def _normal_turn(table: Table, event: ev.PlayerEvent) -> Turn | None:
@@ -200,13 +218,13 @@ def _normal_turn(table: Table, event: ev.PlayerEvent) -> Turn | None:
     return None if begins_an_unrecorded_turn(table, event.player, event.phase) else running(table, event)
 
 
-@book.check("LCK-TURN-02", on=ev.NormalTurnEnded, unless=("LCK-FLOW-02",))
-def turns_have_all_phases(table: Table, event: ev.NormalTurnEnded) -> Missing | None:
+@book.check("LCK-TURN-02", on=ev.NormalTurnEnded, unless=("LCK-FLOW-02",), missing=True)
+def turns_have_all_phases(table: Table, event: ev.NormalTurnEnded) -> Said | None:
     """A turn ends with its last phase."""
     turn = _normal_turn(table, event)
     if turn is None or turn.phase == ORDER[-1] or not passes_for_alive(character(table, event.player)):
         return None
-    return Missing(say("{player}'s turn ended before its phases were over", player=Player(event.player)))
+    return say("{player}'s turn ended before its phases were over", player=Player(event.player))
 
 
 @book.check("LCK-TURN-02", on=_PHASED, unless=("LCK-SUPPORT-01", "LCK-MAIN-01"))
@@ -275,12 +293,12 @@ def the_dead_are_skipped(table: Table, event: ev.PlayerEvent) -> Said | None:
     )
 
 
-@book.check("LCK-TURN-04", on=ev.NormalTurnStarted, unless=("LCK-START-04",))
-def the_unable_are_skipped(table: Table, event: ev.NormalTurnStarted) -> Missing | None:
+@book.check("LCK-TURN-04", on=ev.NormalTurnStarted, unless=("LCK-START-04",), missing=True)
+def the_unable_are_skipped(table: Table, event: ev.NormalTurnStarted) -> Said | None:
     """Whoever cannot act for good, or is in a black hole, takes no turn."""
     if not is_skipped(table, event.player) or _may_still_act(table, event):
         return None
-    return Missing(say("{player} took a turn while unable to act", player=Player(event.player)))
+    return say("{player} took a turn while unable to act", player=Player(event.player))
 
 
 def _may_still_act(table: Table, event: ev.PlayerEvent) -> bool:

@@ -43,12 +43,12 @@ def upkeep_is_chosen_in_the_check_phase(table: Table, event: ev.PlayerEvent) -> 
     return None
 
 
-@book.check("LCK-CTURN-02", on=_UPKEEP)
-def defences_in_use_are_maintained(table: Table, event: ev.PlayerEvent) -> Missing | None:
+@book.check("LCK-CTURN-02", on=_UPKEEP, missing=True)
+def defences_in_use_are_maintained(table: Table, event: ev.PlayerEvent) -> Said | None:
     """What is maintained, or released, is in use."""
     if _is_in_use(character(table, event.player), event):
         return None
-    return Missing(say("{player} maintained a defence that is not in use", player=Player(event.player)))
+    return say("{player} maintained a defence that is not in use", player=Player(event.player))
 
 
 def _is_in_use(one: Character, event: Any) -> bool:
@@ -57,15 +57,15 @@ def _is_in_use(one: Character, event: Any) -> bool:
     return any(event.defence is None or held.card in (None, event.defence) for held in (*one.maintained, *ended))
 
 
-@book.check("LCK-CTURN-02", on=(ev.PhaseEntered, ev.CombatTurnEnded), when=is_fought)
-def upkeep_is_chosen(table: Table, event: ev.PlayerEvent) -> Missing | None:
+@book.check("LCK-CTURN-02", on=(ev.PhaseEntered, ev.CombatTurnEnded), when=is_fought, missing=True)
+def upkeep_is_chosen(table: Table, event: ev.PlayerEvent) -> Said | None:
     """By the end of the check phase the player has chosen what becomes of each defence."""
     combat = own_turn(table, event.player)
     if combat is None or combat.phase != "check" or "upkeep" in combat.own:
         return None
     if all(held.doubtful for held in character(table, event.player).maintained):
         return None
-    return Missing(say("{player} did not choose which defences to maintain", player=Player(event.player)))
+    return say("{player} did not choose which defences to maintain", player=Player(event.player))
 
 
 @book.check("LCK-CTURN-03", on=ev.DefenceMaintained)

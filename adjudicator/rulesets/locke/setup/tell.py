@@ -12,6 +12,8 @@ from msgspec.structs import fields
 from adjudicator.plain.json import Plain
 from adjudicator.rulesets.locke.stages.hands import hand_limit
 from adjudicator.rulesets.locke.table.state import Character, Table
+from adjudicator.seam.frozen import replace
+from adjudicator.seam.telling import Beside, Telling
 
 ORDERED: Final = frozenset({"seats_ccw", "order", "placing_order", "initiative_order", "legal_compositions"})
 """The lists in tables and values whose order matters."""
@@ -38,11 +40,14 @@ NEWER: Final = (
 """Later additions to the fields of tables, characters, declarations, combats, attacks, who joined them, defences."""
 
 
-def tell(table: Table) -> Plain:
-    """The whole table as JSON data, in the keys of a scenario's `given` and `state`."""
-    told = dict(to_builtins(table))
+def tell(table: Table, beside: Beside[Table] | None = None) -> Plain:
+    """The whole table as JSON data, in the keys of a scenario's `given` and `state`.
+
+    Characters that it shares with the table `beside` are taken from the telling of that one.
+    """
+    told = dict(to_builtins(replace(table, characters={})))
     _leave_out(told)
-    told["characters"] = {seat: _character(table, seat, one) for seat, one in table.characters.items()}
+    told["characters"] = Telling(table, beside).each("characters", "characters", _character)
     return told
 
 

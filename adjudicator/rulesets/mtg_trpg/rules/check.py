@@ -71,11 +71,11 @@ def gm_permits_the_check(table: Table, event: CheckCalled) -> Said | None:
     return say("{player} called for the {check}; only the GM permits checks", player=actor(table, event.by), check=of)
 
 
-@book.check("MTR-CHECK-04", on=CheckCardTurned)
-def kind_and_target_come_first(table: Table, event: CheckCardTurned) -> Missing | None:
+@book.check("MTR-CHECK-04", on=CheckCardTurned, missing=True)
+def kind_and_target_come_first(table: Table, event: CheckCardTurned) -> Said | None:
     """Kind and target number are fixed before the card is turned."""
     says = _unfixed(table, table.checks[event.check])
-    return None if says is None else Missing(says)
+    return None if says is None else says
 
 
 @book.check("MTR-CHECK-04", on=CheckTargetSet)

@@ -37,7 +37,7 @@ from adjudicator.rulesets.mtg_trpg.sentences import counted, say
 from adjudicator.rulesets.mtg_trpg.state import Table
 from adjudicator.rulesets.mtg_trpg.typed import is_known_enemy, is_known_purpose, purpose_of
 from adjudicator.rulesets.mtg_trpg.values import size_values
-from adjudicator.seam.rulebook import Missing, Undecidable, Value
+from adjudicator.seam.rulebook import Undecidable, Value
 
 book.records("MTR-COMBAT-01", CombatStarted, TurnStarted)
 book.records("MTR-COMBAT-02", CombatAnnounced)
@@ -240,17 +240,16 @@ def size_of_the_horde_is_known(
     return Undecidable(say('The GM ruled "{value}": undecidable how many cards the horde has', value=ruling.value))
 
 
-@book.check_after("MTR-HORDE-01", on=(CombatStarted, TurnStarted), when=_begins_or_cuts)
-def horde_begins_with_its_size(before: Table, event: CombatStarted | TurnStarted, after: Table) -> Missing | None:
+@book.check_after("MTR-HORDE-01", on=(CombatStarted, TurnStarted), when=_begins_or_cuts, missing=True)
+def horde_begins_with_its_size(before: Table, event: CombatStarted | TurnStarted, after: Table) -> Said | None:
     """A horde deck of 60 begins with 27 cards against one player, 36, 45 against two, three, else 60."""
     due, horde, combat = horde_size(after), after.horde, after.combat
     if due is None or horde is None or combat is None or combat.enemy != "horde" or horde.library == due:
         return None
-    says = say(
+    return say(
         "The horde began with {cards}; against {players} it has {due}",
         cards=terms.cards(horde.library), players=terms.players(len(party_of(after))), due=due,
     )  # fmt: skip
-    return Missing(says)
 
 
 @book.check_after("MTR-HORDE-01", on=HordeLibraryTrimmed, when=_begins_or_cuts)

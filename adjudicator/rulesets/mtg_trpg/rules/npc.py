@@ -36,7 +36,7 @@ from adjudicator.rulesets.mtg_trpg.rulings import leave, settled, unread
 from adjudicator.rulesets.mtg_trpg.sentences import say
 from adjudicator.rulesets.mtg_trpg.state import Npc, Table, kind_of_npc
 from adjudicator.rulesets.mtg_trpg.typed import is_creatures
-from adjudicator.seam.rulebook import Missing, Undecidable
+from adjudicator.seam.rulebook import Undecidable
 
 book.records("MTR-NPC-02", NpcRegistered)
 book.records("MTR-NPC-09", NpcRegistered)
@@ -202,17 +202,16 @@ def mercy_is_for_creatures(table: Table, event: MercyDeclared) -> Said | None:
     return say("{player} declared mercy for {permanent}, which is no creature", player=who, permanent=what)
 
 
-@book.check("MTR-MERCY-01", on=MercyDeclared)
-def mercy_is_declared_outside_combat(table: Table, event: MercyDeclared) -> Missing | None:
+@book.check("MTR-MERCY-01", on=MercyDeclared, missing=True)
+def mercy_is_declared_outside_combat(table: Table, event: MercyDeclared) -> Said | None:
     """Mercy is declared outside combat."""
     creature = table.permanents[event.creature]
     if creature.controller != event.pc or may_spare(table, event.pc, creature):
         return None
-    says = say(
+    return say(
         "{player} declared mercy for {creature} during a combat; mercy is declared outside combat",
         player=actor(table, event.pc), creature=named(table, event.creature),
     )  # fmt: skip
-    return Missing(says)
 
 
 @book.check("MTR-MERCY-01", on=MercyDeclared)

@@ -26,7 +26,7 @@ from adjudicator.rulesets.mtg_trpg.rules.perm import taps
 from adjudicator.rulesets.mtg_trpg.rulings import doubted, permitted
 from adjudicator.rulesets.mtg_trpg.sentences import say
 from adjudicator.rulesets.mtg_trpg.state import GM, Check, Table
-from adjudicator.seam.rulebook import Missing, Undecidable
+from adjudicator.seam.rulebook import Undecidable
 
 
 @book.check("MTR-RECRUIT-01", on=(ControlTaken, CooperationGained))
@@ -45,14 +45,13 @@ def only_what_nobody_controls_is_befriended(
     return or_doubt(table, says)
 
 
-@book.check("MTR-RECRUIT-02", on=CooperationGained)
-def cooperation_takes_a_check(table: Table, event: CooperationGained) -> Missing | None:
+@book.check("MTR-RECRUIT-02", on=CooperationGained, missing=True)
+def cooperation_takes_a_check(table: Table, event: CooperationGained) -> Said | None:
     """An NPC cooperates because of a check."""
     if _check_of(table, event) is not None:
         return None
     npc = named(table, event.npc)
-    says = say("{npc} cooperates with {player} without a negotiation check", npc=npc, player=event.pc)
-    return Missing(says)
+    return say("{npc} cooperates with {player} without a negotiation check", npc=npc, player=event.pc)
 
 
 @book.check("MTR-RECRUIT-02", on=CooperationGained)
