@@ -16,7 +16,7 @@ import adjudicator
 from adjudicator.match import KERNEL, Rulesets
 from adjudicator.plain.known import known
 from adjudicator.rulesets import RULESETS
-from adjudicator.rulesets.locke.table.names import spelled
+from adjudicator.rulesets.locke.table.sentence_parts import spelled
 from adjudicator.store.envelope import EntryMapper, Happened
 from tests.tier import budget
 

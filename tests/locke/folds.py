@@ -10,10 +10,10 @@ from msgspec.structs import replace
 from adjudicator.cases.folds import Difference, differences
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke import locke
-from adjudicator.rulesets.locke.secrets.known import Known
-from adjudicator.rulesets.locke.secrets.learnt import Knowledge, knowledge, learns
+from adjudicator.rulesets.locke.secrets.learnt import Knowledge, knowledge_of, learns
 from adjudicator.rulesets.locke.secrets.mask import MASK, _masked, mask_table
-from adjudicator.rulesets.locke.stages.declarers import evil_declarers
+from adjudicator.rulesets.locke.secrets.who_knows import Known
+from adjudicator.rulesets.locke.stages.evil_declarers import evil_declarers
 from adjudicator.rulesets.locke.stages.sides import legends_in_use
 from adjudicator.rulesets.locke.table.state import Table, character
 from adjudicator.seam.ruleset import Step
@@ -39,7 +39,7 @@ def _by_player(table: Table) -> Any:
 def anew(first: Table, steps: Sequence[Step[Table, Any]], viewer: str) -> Table:
     """The table after steps, folded from a first one by what the viewer knows after them all."""
     now = steps[-1].after
-    knows = knowledge(now, viewer)
+    knows = knowledge_of(now, viewer)
     table = _first(first, viewer, knows)
     dealings = [step for step in steps if type(step.event) is ev.CharacterSheetsDealt]
     dealt = {seat: step.position for step in dealings for seat in step.event.deals}

@@ -8,11 +8,11 @@ from typing import Any, Final, TypeAlias
 
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.fight.damage import endurance_left
-from adjudicator.rulesets.locke.fight.who_is_there import those_at
-from adjudicator.rulesets.locke.stages.endings import all_sites_destroyed
-from adjudicator.rulesets.locke.stages.sides import side_of
+from adjudicator.rulesets.locke.fight.who_is_there import living_characters_at
+from adjudicator.rulesets.locke.stages.endings import all_key_sites_destroyed
+from adjudicator.rulesets.locke.stages.normal_turns import next_player_in_stage
+from adjudicator.rulesets.locke.stages.sides import recorded_side
 from adjudicator.rulesets.locke.stages.space_cards import lies_face_down
-from adjudicator.rulesets.locke.stages.turns import next_after
 from adjudicator.rulesets.locke.table.spaces import share_a_space
 from adjudicator.rulesets.locke.table.state import Character, Combat, Table, Turn, character
 from adjudicator.rulesets.locke.table.things import SURROUNDINGS, Spot
@@ -24,7 +24,7 @@ Fight: TypeAlias = Callable[[Table, Combat, Any], ev.Event | None]
 
 
 def _seats(table: Table, *sides: str) -> list[str]:
-    return [seat for seat, one in table.characters.items() if one.alive and side_of(table, seat) in sides]
+    return [seat for seat, one in table.characters.items() if one.alive and recorded_side(table, seat) in sides]
 
 
 def _absent(table: Table, combat: Combat) -> list[str]:
@@ -38,7 +38,7 @@ def _turn(put: In, *phases: str, stage: str | None = None) -> Put:
 
     def fits(table: Table, event: Any) -> ev.Event | None:
         turn = table.turn
-        if table.combat is not None or table.declaration is not None or turn is None or all_sites_destroyed(table):
+        if table.combat is not None or table.declaration is not None or turn is None or all_key_sites_destroyed(table):
             return None
         one = character(table, turn.player)
         if (phases and turn.phase not in phases) or stage not in (None, table.stage) or not isinstance(one.at, Spot):
@@ -126,7 +126,7 @@ def _at_another(item: Any) -> In:
 
 
 def _another_turn(table: Table, turn: Turn, one: Character) -> ev.Event | None:
-    due = next_after(table, turn.player)
+    due = next_player_in_stage(table, turn.player)
     return None if due in (None, turn.player) else ev.NormalTurnStarted(player=str(due))
 
 
@@ -156,7 +156,7 @@ def _attacks_in_turn(table: Table, turn: Turn, one: Character) -> ev.Event | Non
 
 
 def _second_combat(table: Table, combat: Combat, event: Any) -> ev.Event | None:
-    who, turn = those_at(table, combat.at), table.turn
+    who, turn = living_characters_at(table, combat.at), table.turn
     if turn is None or turn.player not in combat.participants or set(who) != set(combat.participants):
         return None
     return ev.CombatStarted(player=turn.player, participants=who)
@@ -237,7 +237,7 @@ PUT_IN: Final[Mapping[str, Put]] = {
         ev.StageEnded(stage="base") if t.stage == "base" and isinstance(e, ev.NormalTurnStarted) else None
     ),
     "BASE-17": lambda t, e: (
-        ev.NormalTurnStarted(player=str(next_after(t, str(t.last_actor))))
+        ev.NormalTurnStarted(player=str(next_player_in_stage(t, str(t.last_actor))))
         if isinstance(e, ev.BaseCardsPlaced) and not t.turn
         else None
     ),

@@ -10,7 +10,7 @@ from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.secrets.mask import MASK, OF_THE_SHEET
 from adjudicator.rulesets.locke.table import answers_to_attacks as an
 from adjudicator.rulesets.locke.table import boards as laid
-from adjudicator.rulesets.locke.table import house_tables, set_up
+from adjudicator.rulesets.locke.table import house_tables, setup_progress
 from adjudicator.rulesets.locke.table import state as st
 from adjudicator.rulesets.locke.table import things as th
 
@@ -32,8 +32,8 @@ STATE: Final[dict[type, tuple[str, str]]] = {
         "endurance mental esp_level esp_power convertible may_convert own_defeat entered_by minions "
         "minions_unsaid hand abilities maintained lapsed converted_by converters factions_hang_on"),
     ),
-    set_up.Season: ("played_this_season preceding_game", ""),
-    set_up.Setup: (
+    setup_progress.Season: ("played_this_season preceding_game", ""),
+    setup_progress.Setup: (
         ("pool_chosen deal refused immediate confirmed chosen chosen_stated carded revealed changes_done "
         "second_deal"),
         "refusals larger",

@@ -15,7 +15,7 @@ from adjudicator.replay.play import ended, played, sample_setup
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke import locke
 from adjudicator.rulesets.locke.generated.sample import in_the_base
-from adjudicator.rulesets.locke.stages.sides import defending, invading
+from adjudicator.rulesets.locke.stages.sides import defending_seats, invading_seats
 from adjudicator.rulesets.locke.table.state import Table
 from adjudicator.seam.randomness import Seeded
 from adjudicator.seam.ruleset import Refused, Viewer, judge
@@ -95,8 +95,8 @@ def test_both_sides_have_somebody_when_the_board_is_built(seed: int, count: int)
     steps = played(locke, sample_setup(locke, f"{count}-players"), seed)
     built = next(step.after for step in steps if isinstance(step.event, ev.PlanetCardsPlaced))
 
-    assert invading(built)
-    assert defending(built)
+    assert invading_seats(built)
+    assert defending_seats(built)
 
 
 def test_a_full_match_is_folded_almost_without_a_look_at_what_everybody_knows(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,10 +13,10 @@ from adjudicator.cases.coverage import package_scenarios
 from adjudicator.replay.play import played, sample_setup
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke import locke
-from adjudicator.rulesets.locke.secrets.known import is_open, knows_places, knows_sheet
 from adjudicator.rulesets.locke.secrets.mask import mask_table
-from adjudicator.rulesets.locke.stages.endings import unopposed
-from adjudicator.rulesets.locke.stages.secret_places import shown_places, shown_sites
+from adjudicator.rulesets.locke.secrets.who_knows import is_open, knows_secret_places, knows_sheet
+from adjudicator.rulesets.locke.stages.endings import stands_sound_and_unopposed
+from adjudicator.rulesets.locke.stages.secret_places import public_ambush_places, public_key_sites
 from adjudicator.rulesets.locke.table.house_tables import Sheet
 from adjudicator.rulesets.locke.table.spaces import BASE_SPACES, PLANET_SPACES
 from adjudicator.rulesets.locke.table.things import Ability, CCard, PlayingCard, Spot
@@ -85,10 +85,14 @@ def test_where_ambush_and_key_sites_lie_is_told_to_defenders_alone(file: str) ->
         if moved == events:
             continue
         for one, other in zip(folded(table, events), folded(table, moved), strict=False):
-            if any(spot for step in (one, other) for spot in (*shown_places(step.after), *shown_sites(step.after))):
+            if any(
+                spot
+                for step in (one, other)
+                for spot in (*public_ambush_places(step.after), *public_key_sites(step.after))
+            ):
                 break  # it was turned up: all see it, and whom it brings into a combat
             for viewer in (SPECTATOR, *table.characters):
-                if not knows_places(one.after, viewer):
+                if not knows_secret_places(one.after, viewer):
                     assert seen(one, viewer) == seen(other, viewer), (name, one.position, viewer)
                     hidden += 1
                 elif one.event != other.event:
@@ -247,11 +251,11 @@ def test_the_objection_of_who_is_dead_by_the_own_sheet_alone_stops_nothing_and_t
     objected = ev.ObjectionRaised(player="P3", against="P4")
     *_, last = folded(table, [judged, ev.CombatEnded(), declared, objected])
 
-    assert unopposed(last.after)
+    assert stands_sound_and_unopposed(last.after)
     assert [one.rule for one in last.findings] == ["LCK-DECL-05"]
     for viewer, knows in ((SPECTATOR, False), ("P4", False), ("P3", True)):
         told_of = seen_by(locke, last, viewer)
-        assert unopposed(told_of.after) is knows
+        assert stands_sound_and_unopposed(told_of.after) is knows
         assert bool(told_of.findings) is knows
 
 
@@ -427,8 +431,8 @@ def test_the_cards_of_another_board_do_not_tell_what_lies_open(stage: str) -> No
     boards = {"base_cards_placed": stage == "planet_ended", "key_sites": placed, "ambush": [planet | {"space": 3}]}
     table = given(stage=stage, face_down=down, **boards)
 
-    assert shown_places(table) == (None,)
-    assert shown_sites(table) == ()
+    assert public_ambush_places(table) == (None,)
+    assert public_key_sites(table) == ()
 
 
 BASE, PORT, PLANET = Spot(row=2, col=5), Spot(planet=4, space=0), Spot(planet=4, space=3)
@@ -453,7 +457,7 @@ def test_a_place_where_no_card_lies_is_as_secret_on_the_table_as_in_the_event(
     one, other = (folded(laid, [placed])[0] for placed in (event, moved))
 
     for viewer in (SPECTATOR, "P1", "P3"):
-        assert not knows_places(one.after, viewer)
+        assert not knows_secret_places(one.after, viewer)
         assert seen(one, viewer) == seen(other, viewer)
     assert seen(one, "P2") != seen(other, "P2")
 

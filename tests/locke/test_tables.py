@@ -13,8 +13,8 @@ from adjudicator.plain.json import Plain, read_event
 from adjudicator.replay.play import played, sample_setup
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke import locke
-from adjudicator.rulesets.locke.stages.information import worth_of
-from adjudicator.rulesets.locke.table.formulas import worked_out
+from adjudicator.rulesets.locke.stages.information import info_worth
+from adjudicator.rulesets.locke.table.formulas import formula_value
 from adjudicator.rulesets.locke.table.house_tables import Tables
 from adjudicator.seam.frozen import replace
 from adjudicator.seam.limits import lay_within
@@ -158,7 +158,7 @@ def test_what_an_event_states_is_held_against_what_the_set_up_states() -> None:
     ("effect", "worth"), [("info", 1), ("info 2", 2), ("info -2", 0), ("info two", 0), ("info 1000", 0)]
 )
 def test_information_is_worth_what_it_reads(effect: str, worth: int) -> None:
-    assert worth_of(effect) == worth
+    assert info_worth(effect) == worth
 
 
 @pytest.mark.parametrize(
@@ -247,7 +247,7 @@ def test_a_sheet_may_name_the_alignment_that_a_conversion_gives(sheet: Plain, be
     ],
 )
 def test_a_formula_is_a_sum_of_numbers_and_names(formula: str, number: int | None) -> None:
-    assert worked_out(formula, esp_level=5, modifiers=0) == number
+    assert formula_value(formula, esp_level=5, modifiers=0) == number
 
 
 def _in_the_docs() -> list[tuple[str, Plain]]:

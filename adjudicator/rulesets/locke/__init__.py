@@ -23,9 +23,9 @@ from adjudicator.rulesets.locke.generated.sample import SAMPLES, sample, seats
 from adjudicator.rulesets.locke.options import options
 from adjudicator.rulesets.locke.panels import is_set_out, panels
 from adjudicator.rulesets.locke.secrets.asides import ASIDES
-from adjudicator.rulesets.locke.secrets.known import is_contradicted, is_open
 from adjudicator.rulesets.locke.secrets.learnt import learns
 from adjudicator.rulesets.locke.secrets.mask import mask, mask_table, view
+from adjudicator.rulesets.locke.secrets.who_knows import is_contradicted, is_open
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.setup.admit_setup import admit_setup
 from adjudicator.rulesets.locke.setup.compositions import MOST
@@ -33,7 +33,7 @@ from adjudicator.rulesets.locke.setup.lay import lay
 from adjudicator.rulesets.locke.setup.limits import LIMITS
 from adjudicator.rulesets.locke.setup.seats import players
 from adjudicator.rulesets.locke.setup.tell import ORDERED, tell
-from adjudicator.rulesets.locke.table.names import spelled
+from adjudicator.rulesets.locke.table.sentence_parts import spelled
 from adjudicator.rulesets.locke.table.state import Table
 from adjudicator.rulesets.locke.values import values
 from adjudicator.rulesets.locke.words import place, tell_event

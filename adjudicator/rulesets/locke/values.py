@@ -6,18 +6,25 @@ from collections.abc import Iterator
 
 from adjudicator.plain.said import Player
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.fight.combat_turns import attack_made
+from adjudicator.rulesets.locke.fight.combat_turns import was_attack_made_in_round
 from adjudicator.rulesets.locke.fight.damage import endurance_left
-from adjudicator.rulesets.locke.fight.round_ends import ends, targets
-from adjudicator.rulesets.locke.fight.who_is_there import those_at
+from adjudicator.rulesets.locke.fight.round_ends import meets_combat_end, targets_left_in_combat
+from adjudicator.rulesets.locke.fight.who_is_there import living_characters_at
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.stages.endings import rank, result
 from adjudicator.rulesets.locke.stages.hands import hand_limit
-from adjudicator.rulesets.locke.stages.information import next_turn_after, planet_stage_ends, viewable
-from adjudicator.rulesets.locke.stages.placing import placing_order
-from adjudicator.rulesets.locke.stages.sides import defending, evil_sheets, invading, larger_side, unbalanced
-from adjudicator.rulesets.locke.table.names import players
-from adjudicator.rulesets.locke.table.spaces import is_at_base
+from adjudicator.rulesets.locke.stages.information import viewable_sheet_count
+from adjudicator.rulesets.locke.stages.placing_on_base import placing_order
+from adjudicator.rulesets.locke.stages.planet_stage_end import meets_planet_stage_end, next_player_across_stages
+from adjudicator.rulesets.locke.stages.sides import (
+    are_sides_unbalanced,
+    defending_seats,
+    evil_sheet_count,
+    invading_seats,
+    larger_side,
+)
+from adjudicator.rulesets.locke.table.sentence_parts import players
+from adjudicator.rulesets.locke.table.spaces import is_in_or_around_base
 from adjudicator.rulesets.locke.table.state import Table
 from adjudicator.seam.rulebook import Value
 
@@ -41,19 +48,19 @@ def values(table: Table, other: Table | None) -> Iterator[Value]:
 
 def _sides(table: Table) -> Iterator[Value]:
     """How many stand on each side; while a silhouette is not known, or not chosen, these would be of a part only."""
-    attackers, defenders = len(invading(table)), len(defending(table))
+    attackers, defenders = len(invading_seats(table)), len(defending_seats(table))
     known = attackers + defenders
     if not known or known < len(table.characters):
         return
     yield Value("LCK-SIL-03", ("invading",), attackers, say("silhouettes that invade: {count}", count=attackers))
     yield Value("LCK-SIL-03", ("defending",), defenders, say("silhouettes that defend: {count}", count=defenders))
-    if evil_sheets(table) is None:
+    if evil_sheet_count(table) is None:
         return
     if table.setup.revealed:
         then = bool(table.setup.larger)
         words = say("the sides were unbalanced at the reveal") if then else say("the sides were balanced at the reveal")
         yield Value("LCK-SIL-14", ("unbalanced_at_reveal",), then, words)
-    uneven = unbalanced(table)
+    uneven = are_sides_unbalanced(table)
     words = say("the sides are unbalanced") if uneven else say("the sides are balanced")
     yield Value("LCK-SIL-14", ("unbalanced",), uneven, words)
     larger = larger_side(table)
@@ -62,15 +69,15 @@ def _sides(table: Table) -> Iterator[Value]:
 
 def _course(table: Table) -> Iterator[Value]:
     seat = table.turn.player if table.turn is not None else table.last_actor
-    due = None if seat is None else next_turn_after(table, seat)
+    due = None if seat is None else next_player_across_stages(table, seat)
     if due is not None:
         yield Value("LCK-TURN-04", ("correct_next",), due, say("next turn: {player}", player=Player(due)))
     if table.stage == "planet":
-        over = planet_stage_ends(table)
+        over = meets_planet_stage_end(table)
         words = say("a condition of the end of the planet stage holds") if over else say("the planet stage goes on")
         yield Value("LCK-PEND-02", ("end_condition_met",), over, words)
     if table.stage == "planet_ended":
-        most = max((viewable(table, one) for one in table.characters), default=0)
+        most = max((viewable_sheet_count(table, one) for one in table.characters), default=0)
         yield Value("LCK-PEND-08", ("sheets_viewable",), most, say("sheets that may be looked at: {count}", count=most))
     if table.stage in ("planet_ended", "base") and table.turn is None and not _all_stand_in_the_base(table):
         order = placing_order(table)
@@ -84,14 +91,14 @@ def _course(table: Table) -> Iterator[Value]:
 
 def _all_stand_in_the_base(table: Table) -> bool:
     """Whether nobody has a piece left to place."""
-    return all(is_at_base(one.at) for one in table.characters.values() if one.alive)
+    return all(is_in_or_around_base(one.at) for one in table.characters.values() if one.alive)
 
 
 @book.serves("LCK-COMBAT-02", "LCK-PRE-02")
 def taking_part(table: Table) -> tuple[str, ...]:
     """The seats that take part in the combat."""
     combat = table.combat
-    return () if combat is None else combat.participants or those_at(table, combat.at)
+    return () if combat is None else combat.participants or living_characters_at(table, combat.at)
 
 
 def _combat(table: Table) -> Iterator[Value]:
@@ -106,10 +113,10 @@ def _combat(table: Table) -> Iterator[Value]:
         yield Value("LCK-INIT-02", ("initiative_order",), list(combat.order), working)
     for seat in seats:
         yield from _of_fighter(table, seat)
-    count = len(targets(table))
+    count = len(targets_left_in_combat(table))
     yield Value("LCK-ROUND-05", ("targets_left",), count, say("targets left: {count}", count=count))
-    if combat.round and (combat.in_round_end or attack_made(table, combat) or not table.at):
-        over = ends(table)
+    if combat.round and (combat.in_round_end or was_attack_made_in_round(table, combat) or not table.at):
+        over = meets_combat_end(table)
         words = say("a condition of the end of the combat holds") if over else say("the combat goes on")
         yield Value("LCK-ROUND-03", ("combat_ends",), over, words)
 

@@ -14,7 +14,7 @@ from adjudicator.rulesets.locke.setup.house_tables import guard_tables, stated_o
 from adjudicator.rulesets.locke.setup.limits import MINIONS
 from adjudicator.rulesets.locke.setup.seats import guard_once, players, who_plays
 from adjudicator.rulesets.locke.table import spaces
-from adjudicator.rulesets.locke.table.state import Table, seats
+from adjudicator.rulesets.locke.table.state import Table, seats_in_order
 from adjudicator.rulesets.locke.table.things import At
 from adjudicator.seam.frozen import replace
 from adjudicator.seam.limits import guard_count
@@ -55,7 +55,7 @@ def _named(event: Event) -> Iterator[str]:
 def concerns(table: Table, event: Event) -> tuple[str, ...]:
     """The seats an event concerns, each once, its player first; an event that names nobody concerns everybody."""
     obstacles = () if table.combat is None else table.combat.obstacles
-    return tuple(dict.fromkeys(seat for seat in _named(event) if seat not in obstacles)) or seats(table)
+    return tuple(dict.fromkeys(seat for seat in _named(event) if seat not in obstacles)) or seats_in_order(table)
 
 
 def admit(table: Table, event: Event) -> None:
@@ -94,13 +94,13 @@ def _guard_keys(table: Table, event: Event, by_seat: Mapping[str, object], field
 
 def _guard_space(table: Table, event: Event, at: At, field: str) -> None:
     """Raises `Refused` for an impossible space."""
-    spaces.guard(at, field.rstrip("_"))
+    spaces.refuse_unknown_space(at, field.rstrip("_"))
 
 
 def _guard_way(table: Table, event: Event, path: Sequence[At], field: str) -> None:
     """Raises `Refused` for a path through an impossible space."""
     for step in path:
-        spaces.guard(step, field)
+        spaces.refuse_unknown_space(step, field)
 
 
 _GUARDS: Final[Mapping[str, _Guard]] = {

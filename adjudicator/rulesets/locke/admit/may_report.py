@@ -8,11 +8,11 @@ from typing import TypeAlias
 from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.evolve.registry import EVOLVE
-from adjudicator.rulesets.locke.fight.ambush import turns_a_card_up
-from adjudicator.rulesets.locke.secrets.known import is_open, knows_places, knows_sheet
+from adjudicator.rulesets.locke.fight.ambush import implies_unrecorded_ambush_card
+from adjudicator.rulesets.locke.secrets.who_knows import is_open, knows_secret_places, knows_sheet
 from adjudicator.rulesets.locke.sentences import say
-from adjudicator.rulesets.locke.stages.secret_places import is_face_up
-from adjudicator.rulesets.locke.stages.sides import silhouettes_lie_open
+from adjudicator.rulesets.locke.stages.secret_places import surely_lies_face_up
+from adjudicator.rulesets.locke.stages.sides import are_silhouettes_open
 from adjudicator.rulesets.locke.table.state import Table, character, stands_at
 from adjudicator.seam.ruleset import JUDGE, Refused, Viewer
 
@@ -47,7 +47,9 @@ def may_report(table: Table, event: ev.Event, reporter: Viewer) -> None:
             say("Silhouettes are revealed when all have chosen; {player} has not", player=Player(missing)),
             "event",
         )
-    if any(knows_places(after, seat) and not knows_places(table, seat) for seat in after.characters) and _placed(table):
+    if any(
+        knows_secret_places(after, seat) and not knows_secret_places(table, seat) for seat in after.characters
+    ) and _placed(table):
         raise Refused(
             "not-yours", say("Ambush and key sites are placed: a judge reports who may see them from now on"), "event"
         )
@@ -59,7 +61,7 @@ def may_report(table: Table, event: ev.Event, reporter: Viewer) -> None:
 
 def _not_chosen(table: Table, after: Table) -> str | None:
     """A seat that has not chosen a silhouette, if an event reveals those of others; None: nobody."""
-    if silhouettes_lie_open(table) or not silhouettes_lie_open(after):
+    if are_silhouettes_open(table) or not are_silhouettes_open(after):
         return None
     chosen = table.setup.chosen or _stated(table)
     return next((seat for seat in table.characters if seat not in chosen), None) if chosen else None
@@ -78,9 +80,13 @@ def _placed(table: Table) -> bool:
 def _turning_up(table: Table, event: ev.Event) -> _TurningUp | None:
     """The event, if it turns up a card or shows that a card was turned up before it without a record."""
     if type(event) is ev.CombatStarted:
-        return event if turns_a_card_up(table, event) else None
+        return event if implies_unrecorded_ambush_card(table, event) else None
     if type(event) is ev.SpaceEffectResolved:
-        return None if table.complete_log or is_face_up(table, event.at or stands_at(table, event.player)) else event
+        return (
+            None
+            if table.complete_log or surely_lies_face_up(table, event.at or stands_at(table, event.player))
+            else event
+        )
     return event if type(event) is ev.CardTurnedUp else None
 
 

@@ -18,7 +18,7 @@ from adjudicator.rulesets.locke.asked.declaring import OfDeclaration, declaratio
 from adjudicator.rulesets.locke.asked.fights import OfAttack, attacks_of
 from adjudicator.rulesets.locke.asked.winning import OfEnd, winners_of
 from adjudicator.rulesets.locke.sentences import say
-from adjudicator.rulesets.locke.table.state import Table, seats
+from adjudicator.rulesets.locke.table.state import Table, seats_in_order
 from adjudicator.seam.ruleset import Query
 
 _WORDS: Final = {
@@ -39,7 +39,9 @@ _WORDS: Final = {
 
 
 def _query(about: Said, asked: type[Struct], answer: Callable[[Table, Any], Plain], **more: bool) -> Query[Table]:
-    return Query(about, asked, answer, words=_WORDS, choices={"player": seats, "target": seats}, **more)
+    return Query(
+        about, asked, answer, words=_WORDS, choices={"player": seats_in_order, "target": seats_in_order}, **more
+    )
 
 
 QUERIES: Final[Mapping[str, Query[Table]]] = {

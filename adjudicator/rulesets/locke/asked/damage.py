@@ -12,8 +12,20 @@ from adjudicator.plain.json import Plain
 from adjudicator.plain.said import Said, listed
 from adjudicator.rulesets.locke.asked.verdicts import by_rule, the_seat
 from adjudicator.rulesets.locke.events.base import Column, Count
-from adjudicator.rulesets.locke.fight.attack_numbers import firepower_of, level_of, on_its_way, strength, x_of
-from adjudicator.rulesets.locke.fight.columns import column_for, columns, damage, melee_most, shifted
+from adjudicator.rulesets.locke.fight.attack_numbers import (
+    attack_of_running_combat_turn,
+    firepower_with_joiners,
+    level_with_joiners,
+    melee_x_sum,
+    said_else_recorded_strength,
+)
+from adjudicator.rulesets.locke.fight.columns import (
+    column_for,
+    columns_of_match,
+    damage,
+    highest_melee_column,
+    shifted_melee_column,
+)
 from adjudicator.rulesets.locke.fight.damage import endurance_left
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.table.answers_to_attacks import Striking
@@ -53,7 +65,7 @@ class Worked(Struct, frozen=True):
 def damage_of(table: Table, asked: OfDamage) -> Plain:
     """Column, damage by throw, what kills; raises `Refused` for a column or seat there is none of, and for a number
     that is neither stated nor known."""
-    attack = None if table.combat is None or not _is_open(asked) else on_its_way(table.combat)
+    attack = None if table.combat is None or not _is_open(asked) else attack_of_running_combat_turn(table.combat)
     target = _target(table, attack, asked)
     worked = _worked(table, attack, asked, target)
     answer: dict[str, Plain] = {
@@ -61,7 +73,7 @@ def damage_of(table: Table, asked: OfDamage) -> Plain:
         "column": worked.column,
         "rules": list(worked.rules),
     }
-    level = asked.level if asked.level is not None or attack is None else level_of(attack)
+    level = asked.level if asked.level is not None or attack is None else level_with_joiners(attack)
     if level is not None:
         says = by_rule(say("Defences and evasions need level {level}", level=level), "LCK-ATTACK-03")
         answer["level"] = {"says": says, "level": level}
@@ -92,15 +104,15 @@ def _worked(table: Table, attack: Attack | None, asked: OfDamage, target: str | 
             "missing", say("[melee:X] moves the column of a melee only: state the other's firepower too"), "against"
         )
     if fixed is not None:
-        if fixed not in columns(table):
-            known = listed(columns(table), "list")
+        if fixed not in columns_of_match(table):
+            known = listed(columns_of_match(table), "list")
             raise Refused(
                 "no-such", say("There is no column {column}; columns: {known}", column=fixed, known=known), "column"
             )
         return Worked(fixed, say("Column {column}: fixed", column=fixed), ("LCK-ATTACK-08",))
     if is_melee:
         return _melee(table, attack, asked, target)
-    firepower = _number(asked.firepower, None if attack is None else firepower_of(attack), "firepower")
+    firepower = _number(asked.firepower, None if attack is None else firepower_with_joiners(attack), "firepower")
     value = None if attack is None or target is None else attack.declared.get(target)
     if value is None and target is not None:
         value = endurance_left(table, target)
@@ -141,7 +153,7 @@ def _melee(table: Table, attack: Attack | None, asked: OfDamage, target: str | N
     x = asked.x if asked.x is not None else own[1]
     shift = x - (asked.against_x if asked.against_x is not None else other[1])
     first = column_for(table, mine, theirs)
-    column = shifted(table, first, shift)
+    column = shifted_melee_column(table, first, shift)
     before = _divided(first, mine, theirs)
     rules = ("LCK-MELEE-13", "LCK-COLUMN-04")
     if not shift and column == first:
@@ -153,7 +165,7 @@ def _melee(table: Table, attack: Attack | None, asked: OfDamage, target: str | N
         "{before}; moved by [melee:X] {shift:+}, up to {most}, it is {column}",
         before=before,
         shift=shift,
-        most=melee_most(table),
+        most=highest_melee_column(table),
         column=column,
     )
     return Worked(column, pattern, (*rules, "LCK-COLUMN-05"))
@@ -177,7 +189,7 @@ def _side(table: Table, attack: Attack | None, seat: str | None) -> tuple[int | 
     """The firepower and [melee:X] of a side, as far as known."""
     if attack is None or seat is None:
         return None, 0
-    return strength(table, attack, seat), x_of(attack, seat)
+    return said_else_recorded_strength(table, attack, seat), melee_x_sum(attack, seat)
 
 
 # ---- what it does

@@ -15,7 +15,7 @@ from adjudicator.rulesets.locke.events.base import Alignment
 from adjudicator.rulesets.locke.evolve import evolve
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.stages.endings import SURVIVED
-from adjudicator.rulesets.locke.table.names import players
+from adjudicator.rulesets.locke.table.sentence_parts import players
 from adjudicator.rulesets.locke.table.state import Table, character
 from adjudicator.rulesets.locke.table.things import Id
 from adjudicator.seam.ruleset import Refused

@@ -10,10 +10,10 @@ from adjudicator.plain.json import Plain
 from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.asked.verdicts import Against, against, by_rule, plain, reasons, those
-from adjudicator.rulesets.locke.fight.attack_numbers import evasion, on_its_way
+from adjudicator.rulesets.locke.fight.attack_numbers import attack_of_running_combat_turn, last_successful_evasion
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.table.answers_to_attacks import Response
-from adjudicator.rulesets.locke.table.names import fought_at, players
+from adjudicator.rulesets.locke.table.sentence_parts import combat_round_and_place, players
 from adjudicator.rulesets.locke.table.state import Combat, Table, character
 from adjudicator.rulesets.locke.table.things import Id
 from adjudicator.rulesets.locke.values import taking_part
@@ -36,7 +36,7 @@ def attacks_of(table: Table, asked: OfAttack) -> Plain:
         says = by_rule(say("No combat runs, and attacks are made in a combat turn"), "LCK-ATTACK-01")
         return {"says": says, "combat": None, "attackers": {}}
     return {
-        "says": by_rule(fought_at(combat.round, combat.at), "LCK-COMBAT-03"),
+        "says": by_rule(combat_round_and_place(combat.round, combat.at), "LCK-COMBAT-03"),
         "combat": {"round": combat.round, "current": combat.current, "participants": list(taking_part(table))},
         "attackers": {seat: _attacker(table, seat) for seat in seats},
         "joiners": _joiners(table, combat),
@@ -87,7 +87,7 @@ def _attacker_said(table: Table, seat: str, targets: list[str], barred: dict[str
 
 def _joiners(table: Table, combat: Combat) -> Plain:
     """Who may join the present attack, or one that the combat turn brings."""
-    attack = on_its_way(combat)
+    attack = attack_of_running_combat_turn(combat)
     aside = (combat.current,) if attack is None else (attack.attacker, *attack.targets)
     once = replace(combat, attack=attack, attack_made=True)  # asked before an attack: who may join one
     found = {
@@ -127,8 +127,8 @@ def _joiners_said(may: list[str], barred: dict[str, Against], level: int | None)
 
 def _interceptors(table: Table, combat: Combat) -> Plain:
     """Who may intercept the last attempted evasion."""
-    attack = on_its_way(combat)
-    tried = None if attack is None else evasion(attack)
+    attack = attack_of_running_combat_turn(combat)
+    tried = None if attack is None else last_successful_evasion(attack)
     if tried is None:
         says = by_rule(say("There is no evasion to intercept"), "LCK-INTERCEPT-01")
         return {"says": says, "players": [], "above_level": None, "why": {}}

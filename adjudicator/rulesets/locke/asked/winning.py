@@ -13,8 +13,8 @@ from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.asked.verdicts import by_rule
 from adjudicator.rulesets.locke.evolve import evolve
 from adjudicator.rulesets.locke.sentences import say
-from adjudicator.rulesets.locke.stages.endings import Result, defeats, rank, reason_now, result
-from adjudicator.rulesets.locke.table.names import REASONS, players
+from adjudicator.rulesets.locke.stages.endings import Result, ending_now, rank, result, rules_that_defeat
+from adjudicator.rulesets.locke.table.sentence_parts import REASONS, players
 from adjudicator.rulesets.locke.table.state import Table, character
 from adjudicator.seam.frozen import replace
 from adjudicator.seam.ruleset import Refused
@@ -47,7 +47,7 @@ class OfEnd(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 def winners_of(table: Table, asked: OfEnd) -> Plain:
     """The winners and ranks; raises `Refused` for an end by a declaration that nobody made."""
-    reason = asked.reason or table.reason or reason_now(table)
+    reason = asked.reason or table.reason or ending_now(table)
     if asked.reason == "declaration" and table.declaration is None and table.declarer is None:
         raise Refused("no-such", say("No declaration stands on this table"), "reason")
     is_over = table.stage == "ended" and asked.reason in (None, table.reason)
@@ -87,7 +87,7 @@ def results(ended: Table) -> dict[str, Plain]:
 
 
 def _player(ended: Table, seat: str, came: Result) -> Plain:
-    lost = list(defeats(ended, seat))
+    lost = list(rules_that_defeat(ended, seat))
     given = None if came == "unknown" else rank(ended, seat)
     rules = [*lost, *([] if given is None else [RANKS[given]])]
     return {"says": _player_said(ended, seat, lost, given), "result": came, "rank": given, "rules": rules}

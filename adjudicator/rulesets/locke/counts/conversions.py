@@ -7,24 +7,24 @@ from adjudicator.rulesets.locke.fight.who_is_there import are_together
 from adjudicator.rulesets.locke.table.state import Table, character
 
 
-def is_an_attempt(table: Table, event: ev.ConversionAttempted) -> bool:
+def uses_up_attempt(table: Table, event: ev.ConversionAttempted) -> bool:
     """Whether a conversion uses up its faction's attempt (LCK-CONVERT-05); one nobody there could make does not."""
-    if is_of_themselves(event) or is_out_of_reach(table, event):
+    if converts_oneself(event) or is_target_surely_elsewhere(table, event):
         return False
-    return not is_by_no_converter(table, event)
+    return not is_by_special_who_may_not_convert(table, event)
 
 
-def is_of_themselves(event: ev.ConversionAttempted) -> bool:
+def converts_oneself(event: ev.ConversionAttempted) -> bool:
     """Whether a player tries to convert their own character."""
     return event.player == event.target
 
 
-def is_out_of_reach(table: Table, event: ev.ConversionAttempted) -> bool:
+def is_target_surely_elsewhere(table: Table, event: ev.ConversionAttempted) -> bool:
     """Whether the target is known to be on another space."""
     return are_together(table, event.player, event.target) is False
 
 
-def is_by_no_converter(table: Table, event: ev.ConversionAttempted) -> bool:
+def is_by_special_who_may_not_convert(table: Table, event: ev.ConversionAttempted) -> bool:
     """Whether a SPECIAL character tries to convert whose sheet does not say that it may."""
     one = character(table, event.player)
     return one.alignment == "SPECIAL" and not one.may_convert

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from adjudicator.rulesets.locke import events as ev
-from adjudicator.rulesets.locke.stages.placing import is_alone
+from adjudicator.rulesets.locke.stages.placing_on_base import stands_in_surroundings
 from adjudicator.rulesets.locke.table.state import Table
 
 
-def is_still_outside(table: Table, event: ev.PlayerEvent) -> bool:
+def still_stands_outside(table: Table, event: ev.PlayerEvent) -> bool:
     """Whether a piece stands in the surroundings although its intrusion check succeeded."""
-    return bool(table.intruding.get(event.player)) and is_alone(table, event.player)
+    return bool(table.intruding.get(event.player)) and stands_in_surroundings(table, event.player)
 
 
-def leaves_after_check(table: Table, event: ev.PlayerEvent) -> bool:
+def leaves_intrusion_phase(table: Table, event: ev.PlayerEvent) -> bool:
     """Whether an event leaves the main phase of an intrusion check."""
     turn = table.turn
     if not table.intruding or turn is None or turn.player != event.player:

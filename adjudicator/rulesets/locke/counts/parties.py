@@ -7,21 +7,21 @@ from adjudicator.rulesets.locke.fight.who_is_there import are_together
 from adjudicator.rulesets.locke.table.state import Table, Turn
 
 
-def willing(table: Table, event: ev.PartyFormed) -> tuple[str, ...]:
+def party_members_that_count(table: Table, event: ev.PartyFormed) -> tuple[str, ...]:
     """The members of a party: the acting character, and those in its space who were named and did not decline."""
-    who, named = event.player, named_by(table, event)
+    who, named = event.player, nominees_and_proposer(table, event)
     others = (seat for seat in event.members if seat not in event.declined and (not named or seat in named))
     return tuple(dict.fromkeys((who, *(seat for seat in others if are_together(table, who, seat) is not False))))
 
 
-def named_by(table: Table, event: ev.PartyFormed) -> tuple[str, ...]:
+def nominees_and_proposer(table: Table, event: ev.PartyFormed) -> tuple[str, ...]:
     """Those named for a party, and who named them; empty if that was in an earlier turn."""
     turn = table.turn
     if turn is None or turn.player not in (event.player, *event.members):
         return ()
-    return (*table.nominees, turn.player) if table.nominees and is_proposed(turn) else ()
+    return (*table.nominees, turn.player) if table.nominees and is_party_proposed(turn) else ()
 
 
-def is_proposed(turn: Turn) -> bool:
+def is_party_proposed(turn: Turn) -> bool:
     """Whether a party was proposed in a turn."""
     return turn.main_action == "PartyProposed" or "PartyProposed" in turn.done

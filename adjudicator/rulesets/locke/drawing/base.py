@@ -9,7 +9,7 @@ from adjudicator.rulesets.locke.drawing.cards import STEP, Space, draw_space
 from adjudicator.rulesets.locke.drawing.page import INNER, MARGIN, SMALL, Page
 from adjudicator.rulesets.locke.drawing.pieces import HIGH, NAMES, WIDE, in_rows, piece, silhouette, standing
 from adjudicator.rulesets.locke.sentences import counted, say
-from adjudicator.rulesets.locke.table.names import players
+from adjudicator.rulesets.locke.table.sentence_parts import players
 from adjudicator.rulesets.locke.table.state import Table
 from adjudicator.rulesets.locke.table.things import SURROUNDINGS, At, Spot
 from adjudicator.seam.svg import FAINT, Box, Looks, element, group, short, text

@@ -17,7 +17,7 @@ from adjudicator.rulesets.locke.drawing.planets import draw_planets
 from adjudicator.rulesets.locke.drawing.seats import draw_seats
 from adjudicator.rulesets.locke.events import Event
 from adjudicator.rulesets.locke.sentences import say
-from adjudicator.rulesets.locke.table.spaces import is_at_base
+from adjudicator.rulesets.locke.table.spaces import is_in_or_around_base
 from adjudicator.rulesets.locke.table.state import Table
 from adjudicator.rulesets.locke.words import place, tell_event
 from adjudicator.seam.ruleset import Refused
@@ -59,4 +59,4 @@ def is_base(table: Table) -> bool:
     """Whether the board in play is the base."""
     if table.stage in ("planet", "planet_ended"):
         return table.base_cards_placed
-    return table.stage == "base" or any(is_at_base(one.at) for one in table.characters.values())
+    return table.stage == "base" or any(is_in_or_around_base(one.at) for one in table.characters.values())

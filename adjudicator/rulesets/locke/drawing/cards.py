@@ -8,7 +8,7 @@ from adjudicator.plain.said import Part, Said, listed
 from adjudicator.rulesets.locke.drawing.page import SMALL, Page
 from adjudicator.rulesets.locke.drawing.pieces import HIGH, NAMES, WIDE, in_rows, piece, silhouette
 from adjudicator.rulesets.locke.sentences import say
-from adjudicator.rulesets.locke.table.names import place, players
+from adjudicator.rulesets.locke.table.sentence_parts import place, players
 from adjudicator.rulesets.locke.table.spaces import is_port
 from adjudicator.rulesets.locke.table.state import Table
 from adjudicator.rulesets.locke.table.things import Spot

@@ -10,8 +10,8 @@ from typing import Any
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.drawing.page import Page
 from adjudicator.rulesets.locke.sentences import say
-from adjudicator.rulesets.locke.table.names import place
-from adjudicator.rulesets.locke.table.spaces import RING, round_the_ring, walked
+from adjudicator.rulesets.locke.table.sentence_parts import place
+from adjudicator.rulesets.locke.table.spaces import RING, path_as_spaces, round_the_ring
 from adjudicator.rulesets.locke.table.state import Table, character
 from adjudicator.rulesets.locke.table.things import At, Spot
 from adjudicator.seam.svg import PAPER, PURPLE, Box, Looks, element, group, number, path
@@ -36,7 +36,7 @@ def way_of(before: Table, event: Any) -> list[At]:
         return [event.to]
     path = getattr(event, "path", None)
     if path:
-        return [start, *walked(path)]
+        return [start, *path_as_spaces(path)]
     direction = getattr(event, "direction", None)
     if direction is not None and isinstance(start, Spot) and start.planet is not None:
         return _round(start, event.to, 1 if direction == "right" else -1)

@@ -9,10 +9,10 @@ from adjudicator.plain.said import Part, Player, Said, listed
 from adjudicator.rulesets.locke.drawing.deeds import arrow
 from adjudicator.rulesets.locke.drawing.page import INNER, MARGIN, Page
 from adjudicator.rulesets.locke.drawing.pieces import HIGH, WIDE, in_rows, piece, struck
-from adjudicator.rulesets.locke.fight.attack_numbers import firepower_of, level_of
+from adjudicator.rulesets.locke.fight.attack_numbers import firepower_with_joiners, level_with_joiners
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.table.answers_to_attacks import Response
-from adjudicator.rulesets.locke.table.names import OUTCOMES, SOURCES, fought_at, players
+from adjudicator.rulesets.locke.table.sentence_parts import OUTCOMES, SOURCES, combat_round_and_place, players
 from adjudicator.rulesets.locke.table.state import Attack, Combat, Table, character
 from adjudicator.rulesets.locke.values import taking_part
 from adjudicator.seam.svg import GREEN, PAPER, RED, number, path
@@ -28,7 +28,7 @@ def draw_fight(page: Page, table: Table) -> None:
     combat = table.combat
     if combat is None:
         return
-    heading = fought_at(combat.round, combat.at)
+    heading = combat_round_and_place(combat.round, combat.at)
     page.head(heading)
     page.tell(heading)
     _draw_order(page, table, combat)
@@ -136,7 +136,7 @@ def attack_told(attack: Attack) -> Iterator[Said]:
 
 
 def _numbers(attack: Attack) -> Iterator[Part]:
-    level, firepower = level_of(attack), firepower_of(attack)
+    level, firepower = level_with_joiners(attack), firepower_with_joiners(attack)
     if level is not None:
         yield say("level {level}", level=level)
     if attack.column is not None:

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from adjudicator.plain.said import Said
 from adjudicator.rulesets.locke.drawing.page import SMALL
 from adjudicator.rulesets.locke.sentences import say
-from adjudicator.rulesets.locke.table.characters import everyone
+from adjudicator.rulesets.locke.table.characters import everybody_named
 from adjudicator.rulesets.locke.table.state import Table, character
 from adjudicator.rulesets.locke.table.things import At
 from adjudicator.seam.svg import (
@@ -59,7 +59,7 @@ NAMES: Final[Mapping[str | None, Said]] = {
 
 def labels(table: Table) -> dict[str, str]:
     """The labels of the pieces: the seats, or if one is too long, their numbers round the board."""
-    everybody = everyone(table)
+    everybody = everybody_named(table)
     if all(0 < len(legible(seat)) <= _LETTERS for seat in everybody):
         return {seat: seat for seat in everybody}
     return {seat: str(place) for place, seat in enumerate(everybody, 1)}
@@ -74,7 +74,7 @@ def silhouette(table: Table, seat: str) -> str | None:
 def standing(table: Table) -> dict[At, list[str]]:
     """By place: the seats whose pieces stand there, of the living outside a black hole."""
     found: dict[At, list[str]] = {}
-    for seat in everyone(table):
+    for seat in everybody_named(table):
         one = character(table, seat)
         if one.at is not None and one.alive and not one.in_black_hole:
             found.setdefault(one.at, []).append(seat)

@@ -7,19 +7,19 @@ from collections.abc import Iterator
 from adjudicator.plain.said import Part, Player, Said, listed
 from adjudicator.rulesets.locke.drawing.page import BODY, LINE, MARGIN, Page
 from adjudicator.rulesets.locke.drawing.pieces import NAMES, WIDE, labels, piece, silhouette, struck
-from adjudicator.rulesets.locke.fight.defences import kept_at
+from adjudicator.rulesets.locke.fight.defences import said_else_recorded_defence_level
 from adjudicator.rulesets.locke.sentences import counted, say
-from adjudicator.rulesets.locke.table.characters import everyone
-from adjudicator.rulesets.locke.table.names import players
+from adjudicator.rulesets.locke.table.characters import everybody_named
+from adjudicator.rulesets.locke.table.sentence_parts import players
 from adjudicator.rulesets.locke.table.state import Character, Table, character
 
 
 def draw_seats(page: Page, table: Table) -> None:
     """A line for each seat, counter-clockwise."""
-    if not everyone(table):
+    if not everybody_named(table):
         return
     page.head(say("Seats, counter-clockwise"))
-    for seat in everyone(table):
+    for seat in everybody_named(table):
         said = _line(table, seat)
         x, y = MARGIN + WIDE / 2, page.y + BODY * LINE / 2
         page.parts.append(piece(table, page.says(said), seat, x, y, ringed=_has_turn(table, seat)))
@@ -81,7 +81,7 @@ def _held(one: Character) -> Iterator[Part]:
     if cards := one.ability_cards_up + one.ability_cards_down:
         yield counted("{count} ability card", "{count} ability cards", cards)
     for defence in one.maintained:
-        card, level = defence.card or "?", kept_at(defence)
+        card, level = defence.card or "?", said_else_recorded_defence_level(defence)
         yield (
             say("maintains {card}", card=card)
             if level is None

@@ -22,15 +22,15 @@ from adjudicator.rulesets.locke.evolve.left_out import (
     out_of_place,
 )
 from adjudicator.rulesets.locke.evolve.registry import EVOLVE
-from adjudicator.rulesets.locke.fight.combat_turns import come_by_word
-from adjudicator.rulesets.locke.fight.evaders import leaves_out_leaving, still_there
-from adjudicator.rulesets.locke.fight.played_out import begins_a_round
+from adjudicator.rulesets.locke.fight.combat_turns import with_said_phase_reached
+from adjudicator.rulesets.locke.fight.evaders_still_there import evaders_still_there, lacks_evaders_leaving
+from adjudicator.rulesets.locke.fight.unseen_ends import begins_unrecorded_round
 from adjudicator.rulesets.locke.fight.who_is_there import after_leaving
 from adjudicator.rulesets.locke.secrets.mask import mask_table
-from adjudicator.rulesets.locke.stages.declarers import evil_declarers
-from adjudicator.rulesets.locke.stages.endings import GOES_ON, is_over, may_be_over, overdue
-from adjudicator.rulesets.locke.stages.omitted import noticed
-from adjudicator.rulesets.locke.stages.turns import COMBAT_ONLY, is_in_normal_turn
+from adjudicator.rulesets.locke.stages.endings import GOES_ON, has_ended_on_record, may_be_over, overdue_ending_rule
+from adjudicator.rulesets.locke.stages.evil_declarers import evil_declarers
+from adjudicator.rulesets.locke.stages.log_gaps import with_gap_noticed
+from adjudicator.rulesets.locke.stages.normal_turns import COMBAT_ONLY, is_in_normal_turn
 from adjudicator.rulesets.locke.table.state import Table, character, with_character
 from adjudicator.seam.frozen import replace
 from adjudicator.seam.kinds import enter_all
@@ -59,14 +59,16 @@ def evolve(table: Table, event: Event, position: int) -> Table:
         table = meeting(table, event) if kind in _MEETINGS else table
     after = EVOLVE[kind](table, event, position)
     if event.phase is not None and after.combat is not None and kind is not ev.PhaseEntered:
-        after = come_by_word(after, event)
-    if (table.ranked or table.stage == "ended") and is_over(table):  # only facts count (LCK-BASE-25)
+        after = with_said_phase_reached(after, event)
+    if (table.ranked or table.stage == "ended") and has_ended_on_record(table):  # only facts count (LCK-BASE-25)
         stage = table.stage if table.stage == "ended" else after.stage
         return replace(after, stage=stage, turn=None, combat=None, at=position)
     if not after.complete_log:
         if after.turn is not table.turn or kind is ev.NormalTurnEnded:
             after = met(after_turns_gone_by(table, after, event), event)
-        after = noticed(table, fighting_on(doubted(table, out_of_place(table, after, event), event), event), event)
+        after = with_gap_noticed(
+            table, fighting_on(doubted(table, out_of_place(table, after, event), event), event), event
+        )
     if kind in _GOES_ON and (may_be_over(table) or table.went_on is not table.went_on_openly):
         after = _gone_on(table, event, after)  # else it is not over to anybody: whoever lives passes for alive
     return replace(after, at=position)
@@ -74,18 +76,18 @@ def evolve(table: Table, event: Event, position: int) -> Table:
 
 def _with_unsaid(table: Table, event: Event) -> Table:
     """The table with what an event of a combat implies without a record: a round's beginning, a leaving."""
-    if begins_a_round(table, event):
+    if begins_unrecorded_round(table, event):
         table = next_round(table)
-    if leaves_out_leaving(table, event):
-        for seat in still_there(mask_table(table, SPECTATOR)):  # found now; they are gone (LCK-EVADE-08)
+    if lacks_evaders_leaving(table, event):
+        for seat in evaders_still_there(mask_table(table, SPECTATOR)):  # found now; they are gone (LCK-EVADE-08)
             table = after_leaving(with_character(table, seat, replace(character(table, seat), at=None)), seat)
     return table
 
 
 def _gone_on(table: Table, event: Any, after: Table) -> Table:
     """The table after play went on: whether it should not have, and whether everybody knew that."""
-    is_over = overdue(table, event) is not None
-    is_known = is_over if _is_all_known(table) else overdue(mask_table(table, SPECTATOR), event) is not None
+    is_over = overdue_ending_rule(table, event) is not None
+    is_known = is_over if _is_all_known(table) else overdue_ending_rule(mask_table(table, SPECTATOR), event) is not None
     return replace(after, went_on=table.went_on or is_over, went_on_openly=table.went_on_openly or is_known)
 
 

@@ -4,42 +4,51 @@ from __future__ import annotations
 
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.counts.joining import intercepts_amiss, is_entitled
-from adjudicator.rulesets.locke.counts.responses import is_barred
+from adjudicator.rulesets.locke.counts.joining import joins_attack_rightly, joins_interception_wrongly
+from adjudicator.rulesets.locke.counts.responses import is_response_barred
 from adjudicator.rulesets.locke.evolve.registry import EVOLVE
 from adjudicator.rulesets.locke.fight.attack_numbers import (
-    chased,
-    evader,
-    firepower_of,
-    is_intercepted,
-    is_open_to_joiners,
-    level_of,
-    may_be_declared_lower,
-    may_be_kept,
-    may_stop,
-    melee_level,
+    evader_to_intercept,
+    firepower_with_joiners,
+    is_evasion_intercepted,
+    level_with_joiners,
+    may_be_held_by_interception,
+    may_have_unrecorded_joiners,
+    may_lack_declared_endurance,
+    may_response_stop_attack,
+    recorded_melee_level,
+    teleport_evader_and_level,
 )
-from adjudicator.rulesets.locke.fight.damage import exceeds_declared, kills
+from adjudicator.rulesets.locke.fight.cards_on_record import (
+    has_unrecorded_sheet,
+    recorded_else_said,
+    with_card_on_record,
+)
+from adjudicator.rulesets.locke.fight.damage import exceeds_declared_endurance, surely_kills
 from adjudicator.rulesets.locke.fight.defences import (
-    broken_by,
-    released,
-    said_level,
-    surely_maintained,
+    said_melee_level_with_joiners,
+    surely_maintained_defences,
+    without_broken_defences,
+    without_defence,
     without_unmaintained,
 )
-from adjudicator.rulesets.locke.fight.on_record import has_unknown_sheet, noted, value_of
-from adjudicator.rulesets.locke.fight.present_attack import STRAY, answers_stray, attack_now, raises_an_interception
-from adjudicator.rulesets.locke.fight.turns_begun import (
-    having_not_attacked,
-    in_turn,
-    is_main_evasion,
-    is_to_come,
-    told_in_anothers_turn,
-    with_unsaid_acts,
+from adjudicator.rulesets.locke.fight.present_attack import (
+    STRAY,
+    answers_attack_in_own_turn,
+    asks_to_raise_interception,
+    attack_now,
 )
-from adjudicator.rulesets.locke.fight.who_is_there import after_leaving, after_obstacle, back_in, without
-from adjudicator.rulesets.locke.secrets.mask import mask_table, masked_fight
-from adjudicator.rulesets.locke.stages.hands import fewer, in_hand
+from adjudicator.rulesets.locke.fight.unseen_combat_turns import (
+    having_not_attacked,
+    in_turn_of,
+    is_evasion_as_main_action,
+    is_said_in_anothers_combat_turn,
+    may_combat_turn_begin,
+    with_possible_unrecorded_acts,
+)
+from adjudicator.rulesets.locke.fight.who_is_there import after_leaving, back_in, without_obstacle, without_participant
+from adjudicator.rulesets.locke.secrets.mask import mask_table, mask_to_public_fight
+from adjudicator.rulesets.locke.stages.hands import card_in_hand, with_fewer_cards
 from adjudicator.rulesets.locke.table.answers_to_attacks import Joiner, Response, Striking
 from adjudicator.rulesets.locke.table.state import Attack, Combat, Table, character, with_character
 from adjudicator.rulesets.locke.table.things import Defence
@@ -60,8 +69,8 @@ def _attack(table: Table) -> Attack:
 @book.serves("LCK-HOUSE-04", "LCK-HOUSE-31")
 def without_card(table: Table, seat: str, card: str | None, level: int | None) -> Table:
     """The table after a seat has used a C card, which costs the ESP power stated on it, or of its level."""
-    one = fewer(table, seat, 1)
-    hand, power, used = one.hand, one.esp_power, in_hand(one, card, level)
+    one = with_fewer_cards(table, seat, 1)
+    hand, power, used = one.hand, one.esp_power, card_in_hand(one, card, level)
     if power is not None:
         stated = None if used is None else used.cost
         power = max(0, power - ((level or 0) if stated is None else stated))
@@ -75,8 +84,8 @@ def without_card(table: Table, seat: str, card: str | None, level: int | None) -
 
 def _attacking(table: Table, event: ev.AttackDeclared | ev.MeleeDeclared) -> Table:
     """The table in the attacker's combat turn; an attack in another's leaves that turn running (LCK-ATTACK-01)."""
-    if not told_in_anothers_turn(table, event):
-        table = in_turn(table, event.player, "attack", type(event).__name__)
+    if not is_said_in_anothers_combat_turn(table, event):
+        table = in_turn_of(table, event.player, "attack", type(event).__name__)
     combat = table.combat or Combat()
     if combat.current in (None, event.player):
         return table
@@ -102,7 +111,7 @@ def attack_declared(table: Table, event: ev.AttackDeclared, position: int) -> Ta
         event.undefendable,
         event.unevadable,
     )
-    attack = noted(held, attack, event)
+    attack = with_card_on_record(held, attack, event)
     return replace(table, combat=replace(_with_another(table, event), attack=attack, attack_made=True))
 
 
@@ -123,14 +132,14 @@ def _with_another(table: Table, event: ev.AttackDeclared) -> Combat:
 def synchronisation_requested(table: Table, event: ev.SynchronisationRequested, position: int) -> Table:
     """The attacker asks others to join; an interceptor, who asks for more Teleports, opens no attack to others."""
     attack = _attack(table)
-    return table if raises_an_interception(attack, event) else with_attack(table, replace(attack, requested=True))
+    return table if asks_to_raise_interception(attack, event) else with_attack(table, replace(attack, requested=True))
 
 
 @EVOLVE.of(ev.SynchronisationJoined)
 def synchronisation_joined(table: Table, event: ev.SynchronisationJoined, position: int) -> Table:
     """A player joins the attack, using the main action of this round if no rule was broken (LCK-HOUSE-24)."""
-    unentitled = () if is_entitled(mask_table(table, SPECTATOR), event) else (event.player,)
-    attack, held = noted(table, _attack(table), event), table
+    unentitled = () if joins_attack_rightly(mask_table(table, SPECTATOR), event) else (event.player,)
+    attack, held = with_card_on_record(table, _attack(table), event), table
     table = without_card(table, event.player, event.card, event.level)
     joiner = Joiner(event.player, event.level, event.firepower, bool(unentitled) and _lacks_a_mark(held, event))
     attack = replace(attack, joiners=(*attack.joiners, joiner), unentitled=(*attack.unentitled, *unentitled))
@@ -145,7 +154,9 @@ def _lacks_a_mark(table: Table, event: ev.SynchronisationJoined) -> bool:
     attack = attack_now(table)
     if attack is None or attack.sync:
         return False
-    return is_entitled(mask_table(with_attack(table, replace(attack, sync=True, on_record={})), SPECTATOR), event)
+    return joins_attack_rightly(
+        mask_table(with_attack(table, replace(attack, sync=True, on_record={})), SPECTATOR), event
+    )
 
 
 @EVOLVE.of(ev.DefenceAttempted, ev.EvasionAttempted)
@@ -153,27 +164,27 @@ def _lacks_a_mark(table: Table, event: ev.SynchronisationJoined) -> bool:
 def responded(table: Table, event: ev.DefenceAttempted | ev.EvasionAttempted, position: int) -> Table:
     """A target responds; a successful defence is maintained (LCK-DEFEND-09)."""
     defends, combat = type(event) is ev.DefenceAttempted, table.combat or Combat()
-    barred = event.success is True and is_barred(masked_fight(table, event.player), event)
-    if not defends and event.turn_of == event.player and is_to_come(table, combat, event.player):
-        table = in_turn(table, event.player)
+    barred = event.success is True and is_response_barred(mask_to_public_fight(table, event.player), event)
+    if not defends and event.turn_of == event.player and may_combat_turn_begin(table, combat, event.player):
+        table = in_turn_of(table, event.player)
         combat = table.combat or combat
-    is_main, held = is_main_evasion(table, event), table
+    is_main, held = is_evasion_as_main_action(table, event), table
     combat = replace(combat, defences_made=combat.defences_made + 1) if defends else _with_evasion(combat, event.player)
     table = replace(table, combat=combat)
     if is_main:
-        table = having_not_attacked(in_turn(table, event.player, main="EvasionAttempted"), event.player)
+        table = having_not_attacked(in_turn_of(table, event.player, main="EvasionAttempted"), event.player)
     if event.source == "c_card":
         table = without_card(table, event.player, event.card, event.level)
     attack = Attack("") if _answers_nothing(table, event) else _attack(table)
-    table = with_attack(table, noted(held, _with_response(attack, event, barred=barred), event))
+    table = with_attack(table, with_card_on_record(held, _with_response(attack, event, barred=barred), event))
     if not defends and event.success and not table.complete_log and table.combat is not None:
-        table = replace(table, combat=without(table.combat, event.player))  # the log leaves out the leaving
+        table = replace(table, combat=without_participant(table.combat, event.player))  # the log leaves out the leaving
     if not defends or not event.success or event.source == "melee":
         return table
     one = without_unmaintained(character(table, event.player))  # nobody defends behind a defence (LCK-DEFEND-07)
     defence = Defence(source=event.source, card=event.card, level=event.level or 0, doubtful=barred)
     if event.level is None:
-        defence = replace(defence, unknown=True, on_record=value_of(held, event, "level"))
+        defence = replace(defence, unknown=True, on_record=recorded_else_said(held, event, "level"))
     return with_character(table, event.player, replace(one, maintained=(*one.maintained, defence)))
 
 
@@ -186,7 +197,7 @@ def _answers_nothing(table: Table, event: ev.DefenceAttempted | ev.EvasionAttemp
 def _with_evasion(combat: Combat, seat: str) -> Combat:
     """The combat with one more evasion; in the player's own combat turn it answers no earlier attack (LCK-CMAIN-03)."""
     combat = replace(combat, evasions_made=combat.evasions_made + 1)
-    if combat.current != seat or answers_stray(combat, seat):
+    if combat.current != seat or answers_attack_in_own_turn(combat, seat):
         return combat
     attack = combat.attack if combat.attack is not None and combat.attack.attacker == seat else Attack("")
     return replace(combat, own=(*combat.own, "evasion"), attack=attack)
@@ -202,11 +213,11 @@ def _with_response(attack: Attack, event: ev.DefenceAttempted | ev.EvasionAttemp
         event.teleport,
         event.card,
         event.success,
-        level_of(attack),
+        level_with_joiners(attack),
     )
     if event.success:
         others = tuple(seat for seat in attack.barred if seat != event.player)
-        had = any(one.player == event.player and may_stop(one) for one in attack.responses)
+        had = any(one.player == event.player and may_response_stop_attack(one) for one in attack.responses)
         is_open = barred and (not had or event.player in attack.barred)
         attack = replace(attack, barred=(*others, event.player) if is_open else others)
     return replace(attack, responses=(*attack.responses, response))
@@ -215,10 +226,10 @@ def _with_response(attack: Attack, event: ev.DefenceAttempted | ev.EvasionAttemp
 @EVOLVE.of(ev.InterceptionDeclared)
 def interception_declared(table: Table, event: ev.InterceptionDeclared, position: int) -> Table:
     """A player intercepts the evader."""
-    noticed = noted(table, _attack(table), event)
+    noticed = with_card_on_record(table, _attack(table), event)
     table = without_card(table, event.player, event.card, event.level)
     attack = replace(noticed, interceptor=Joiner(event.player, event.level), interception=(), chased=None)
-    who = chased(attack)
+    who = evader_to_intercept(attack)
     if who in attack.kept:
         return table  # an earlier interception took effect
     return _if_intercepted(with_attack(table, replace(attack, chased=who)))
@@ -228,10 +239,10 @@ def _if_intercepted(table: Table) -> Table:
     """The table with the evader back in the combat if the interception is high enough (LCK-INTERCEPT-05); if nobody has
     said how high, the evader may be."""
     attack, combat = _attack(table), table.combat
-    if is_intercepted(attack):
+    if is_evasion_intercepted(attack):
         return _kept(table)
     who = attack.chased
-    if combat is None or who is None or not may_be_kept(attack, who):
+    if combat is None or who is None or not may_be_held_by_interception(attack, who):
         return table
     return replace(table, combat=replace(combat, gone=tuple(seat for seat in combat.gone if seat != who)))
 
@@ -239,7 +250,7 @@ def _if_intercepted(table: Table) -> Table:
 def _kept(table: Table) -> Table:
     """The table with the evader back in the combat."""
     attack, combat = _attack(table), table.combat or Combat()
-    if (who := evader(attack)) is None:
+    if (who := teleport_evader_and_level(attack)) is None:
         return table
     attack = attack if who[0] in attack.kept else replace(attack, kept=(*attack.kept, who[0]))
     return replace(table, combat=replace(back_in(combat, who[0]), attack=attack))
@@ -248,8 +259,8 @@ def _kept(table: Table) -> Table:
 @EVOLVE.of(ev.InterceptionJoined)
 def interception_joined(table: Table, event: ev.InterceptionJoined, position: int) -> Table:
     """A player joins the interception."""
-    unentitled = (event.player,) if intercepts_amiss(mask_table(table, SPECTATOR), event) else ()
-    attack = noted(table, _attack(table), event)
+    unentitled = (event.player,) if joins_interception_wrongly(mask_table(table, SPECTATOR), event) else ()
+    attack = with_card_on_record(table, _attack(table), event)
     table = without_card(table, event.player, event.card, event.level)
     joined = (*attack.interception, Joiner(event.player, event.level))
     attack = replace(attack, interception=joined, unentitled=(*attack.unentitled, *unentitled))
@@ -262,14 +273,14 @@ def defence_destroyed(table: Table, event: ev.DefenceDestroyed, position: int) -
     attack = _attack(table)
     if event.player in attack.targets:
         table = with_attack(table, replace(attack, broke=(*attack.broke, event.player)))
-    return with_character(table, event.player, released(character(table, event.player), event.defence))
+    return with_character(table, event.player, without_defence(character(table, event.player), event.defence))
 
 
 @EVOLVE.of(ev.AttackResolved)
 def attack_resolved(table: Table, event: ev.AttackResolved, position: int) -> Table:
     """What became of the attack."""
     attack = replace(_attack(table), resolved=event.outcome)
-    if is_open_to_joiners(table, attack):
+    if may_have_unrecorded_joiners(table, attack):
         attack = replace(attack, said_level=event.level, said_firepower=event.firepower or None)
     table = with_attack(table, attack)
     if event.outcome == "hit" and len(attack.targets) == 1:
@@ -286,27 +297,27 @@ def _spending(table: Table, event: ev.AttackResolved) -> Combat:
     stopped = event.outcome in ("blocked", "evaded") and not any(one.success for one in attack.responses)
     if table.complete_log or not stopped:
         return combat
-    return with_unsaid_acts(combat, *attack.targets)
+    return with_possible_unrecorded_acts(combat, *attack.targets)
 
 
 def _broken(table: Table, seat: str) -> Table:
     """The table without the defences destroyed by an attack of higher level, on record or not (LCK-DEFEND-08)."""
     attack, one = _attack(table), character(table, seat)
-    level = level_of(attack)
+    level = level_with_joiners(attack)
     stopped = any(response.player == seat and response.success for response in attack.responses)
     if level is None or stopped or attack.undefendable or seat not in attack.targets:
         return table
     if not one.maintained and not one.lapsed:
         return table
-    return with_character(table, seat, broken_by(one, attack, level))
+    return with_character(table, seat, without_broken_defences(one, attack, level))
 
 
 def _told_broken(table: Table, seat: str) -> Table:
     """The table in which everybody can see that the attack destroyed a defence that certainly stood."""
     attack = _attack(table)
-    level = level_of(attack)
-    level = level if level is None or attack.source != "melee" else min(level, said_level(attack))
-    sure = surely_maintained(character(table, seat))
+    level = level_with_joiners(attack)
+    level = level if level is None or attack.source != "melee" else min(level, said_melee_level_with_joiners(attack))
+    sure = surely_maintained_defences(character(table, seat))
     if level is None or attack.undefendable or seat in attack.broke or all(held.level >= level for held in sure):
         return table
     return with_attack(table, replace(attack, broke=(*attack.broke, seat)))
@@ -317,7 +328,7 @@ def endurance_declared(table: Table, event: ev.EnduranceDeclared, position: int)
     """The target declares the endurance it has left."""
     attack = _attack(table)
     told = None if event.against is None else event.against.firepower
-    if told is not None and firepower_of(attack) is None and attack.column is None:
+    if told is not None and firepower_with_joiners(attack) is None and attack.column is None:
         attack = replace(attack, told_firepower=put(attack.told_firepower, event.player, told))
     return with_attack(table, replace(attack, declared=put(attack.declared, event.player, event.value)))
 
@@ -327,8 +338,8 @@ def damage_judged(table: Table, event: ev.DamageJudged, position: int) -> Table:
     """Damage is judged as recorded; a character that takes more than is left is dead (LCK-DAMAGE-05)."""
     table = _broken(table, event.target)
     attack, one = _attack(table), character(table, event.target)
-    fatal, is_seen = kills(table, event), exceeds_declared(table, event)
-    is_unsaid = event.damage is None or may_be_declared_lower(table, attack, event)
+    fatal, is_seen = surely_kills(table, event), exceeds_declared_endurance(table, event)
+    is_unsaid = event.damage is None or may_lack_declared_endurance(table, attack, event)
     unsaid = (*attack.unsaid, event.target) if is_unsaid else attack.unsaid
     attack = replace(attack, judged=(*attack.judged, event.target), unsaid=unsaid)
     attack = _fatal(attack, event.target, is_seen=is_seen) if fatal else attack
@@ -353,7 +364,7 @@ def _fatal(attack: Attack, seat: str, *, is_seen: bool) -> Attack:
 def character_died(table: Table, event: ev.CharacterDied, position: int) -> Table:
     """A character dies: it has no hand and no open ability cards, and takes no part in the combat."""
     if table.combat is not None and event.player in table.combat.obstacles:
-        return after_obstacle(table, event.player)
+        return without_obstacle(table, event.player)
     one = character(table, event.player)
     dead = replace(one, alive=False, fell=False, hand=None, hand_count=0, hand_told=None)
     dead = replace(dead, ability_cards_up=0, maintained=(), lapsed=())
@@ -368,7 +379,7 @@ def melee_declared(table: Table, event: ev.MeleeDeclared, position: int) -> Tabl
         event.player,
         (event.target,),
         "melee",
-        level=event.level if has_unknown_sheet(table, event.player) else melee_level(table, event.player),
+        level=event.level if has_unrecorded_sheet(table, event.player) else recorded_melee_level(table, event.player),
         firepower=event.firepower,
         attribute="melee",
         said_level=event.level,

@@ -4,53 +4,62 @@ from __future__ import annotations
 
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.counts.arrivals import arrives_amiss
+from adjudicator.rulesets.locke.counts.arrivals import is_arrival_barred
 from adjudicator.rulesets.locke.evolve.registry import EVOLVE
 from adjudicator.rulesets.locke.evolve.stages import card_turned_up
-from adjudicator.rulesets.locke.fight.ambush import turns_a_card_up
-from adjudicator.rulesets.locke.fight.arrivals import brings_nobody, due_round
+from adjudicator.rulesets.locke.fight.ambush import implies_unrecorded_ambush_card
+from adjudicator.rulesets.locke.fight.arrival_check import arrival_round, brings_nobody
 from adjudicator.rulesets.locke.fight.defences import (
-    activation,
-    after_check,
-    awaiting,
-    maintained,
+    activation_check,
+    after_check_phase,
+    maintained_defence,
     recorded_as_maintained,
-    released,
+    with_maintenance_due,
+    without_defence,
 )
-from adjudicator.rulesets.locke.fight.played_out import LAST_STEP, begins_a_combat
+from adjudicator.rulesets.locke.fight.participants_elsewhere import participants_elsewhere
 from adjudicator.rulesets.locke.fight.round_ends import (
+    after_all_turns_of_round,
     after_combat,
-    after_effects,
-    after_expiry,
-    after_round,
-    after_turns,
-    gone_unsaid,
+    after_effects_expire,
+    after_round_end_effects,
+    after_unrecorded_round_end,
+    with_possible_evaders_strayed,
 )
-from adjudicator.rulesets.locke.fight.strangers import strangers
-from adjudicator.rulesets.locke.fight.turns_begun import (
-    after_unsaid_main,
+from adjudicator.rulesets.locke.fight.unseen_combat_turns import (
+    after_unrecorded_main_action,
     having_not_attacked,
-    in_turn,
-    told_in_anothers_turn,
+    in_turn_of,
+    is_said_in_anothers_combat_turn,
 )
-from adjudicator.rulesets.locke.fight.who_is_there import after_leaving, taking_part, those_at, with_arrivals
+from adjudicator.rulesets.locke.fight.unseen_ends import LAST_STEP, begins_another_combat
+from adjudicator.rulesets.locke.fight.who_is_there import (
+    after_leaving,
+    living_characters_at,
+    with_participant,
+    with_unrecorded_arrivals,
+)
 from adjudicator.rulesets.locke.secrets.mask import mask_table
-from adjudicator.rulesets.locke.stages.declarers import evil_declarers, with_declarers
+from adjudicator.rulesets.locke.stages.evil_declarers import evil_declarers, with_evil_declarers
 from adjudicator.rulesets.locke.stages.hands import (
-    fewer,
     hand_limit,
-    held_by,
-    holding,
-    limit_told,
-    may_have_spent,
-    refilled,
-    told_to_hold,
+    hand_limit_to_others,
+    hand_size,
+    hand_size_after_draw,
+    hand_size_to_others,
+    may_have_spent_cards,
+    with_fewer_cards,
+    with_hand_size,
 )
-from adjudicator.rulesets.locke.stages.parties import together
-from adjudicator.rulesets.locke.stages.secret_places import shown_places
-from adjudicator.rulesets.locke.stages.turns import breaks_out_at, comes_late, done
+from adjudicator.rulesets.locke.stages.normal_turns import (
+    after_turn_act,
+    said_else_recorded_place,
+    starts_evaders_combat_too_late,
+)
+from adjudicator.rulesets.locke.stages.parties import with_split_party_dissolved
+from adjudicator.rulesets.locke.stages.secret_places import public_ambush_places
 from adjudicator.rulesets.locke.table.characters import passes_for_alive
-from adjudicator.rulesets.locke.table.charts import read_off
+from adjudicator.rulesets.locke.table.dice_charts import chart_entry
 from adjudicator.rulesets.locke.table.state import Combat, Table, character, with_character
 from adjudicator.rulesets.locke.table.things import At, Lapsed, Spot
 from adjudicator.seam.frozen import put, replace
@@ -61,18 +70,21 @@ from adjudicator.seam.ruleset import SPECTATOR
 def combat_started(table: Table, event: ev.CombatStarted, position: int) -> Table:
     """A combat begins among those named, or among all who stand there (LCK-COMBAT-02)."""
     before = table
-    at = breaks_out_at(table, event)
+    at = said_else_recorded_place(table, event)
     who = event.participants or _all_at(table, at) or (event.player,)
     table = after_combat(table)  # a running combat is over; its missing end was found, or is left out
-    is_follow_up = (at is not None and at in table.follow_up) or comes_late(table, event)
-    table = _with_ambush(table, event, at) if turns_a_card_up(before, event) else table
-    table = table if is_follow_up else done(table, event)  # a combat that follows an evasion belongs to nobody's turn
+    is_follow_up = (at is not None and at in table.follow_up) or starts_evaders_combat_too_late(table, event)
+    table = _with_ambush(table, event, at) if implies_unrecorded_ambush_card(before, event) else table
+    # a combat that follows an evasion belongs to nobody's turn
+    table = table if is_follow_up else after_turn_act(table, event)
     for seat in who:
-        if told_to_hold(table, seat) == 0 and character(table, seat).hand_count is not None:
+        if hand_size_to_others(table, seat) == 0 and character(table, seat).hand_count is not None:
             one = replace(character(table, seat), hand=None, hand_count=None, hand_told=None)
             table = with_character(table, seat, one)
     follow_up, gone_by = (tuple(one for one in spots if one != at) for spots in (table.follow_up, table.gone_by))
-    unentitled = strangers(mask_table(before, SPECTATOR), event) if strangers(before, event) else ()
+    unentitled = (
+        participants_elsewhere(mask_table(before, SPECTATOR), event) if participants_elsewhere(before, event) else ()
+    )
     combat = Combat(
         at=at, participants=who, newcomers=who, unentitled=tuple(seat for seat in who if seat in unentitled)
     )
@@ -95,8 +107,13 @@ def _all_at(table: Table, at: At | None) -> tuple[str, ...]:
 
     A character whose death only its own sheet shows is included: everybody sees who takes part.
     """
-    keeper, there = table.ambush_keeper, those_at(table, at, is_there=passes_for_alive)
-    if at is None or at not in shown_places(table) or keeper is None or not passes_for_alive(character(table, keeper)):
+    keeper, there = table.ambush_keeper, living_characters_at(table, at, lives=passes_for_alive)
+    if (
+        at is None
+        or at not in public_ambush_places(table)
+        or keeper is None
+        or not passes_for_alive(character(table, keeper))
+    ):
         return there
     turned = table.turn is not None and "CardTurnedUp" in table.turn.done
     if keeper in there or (not turned and table.face_down is not None and at not in table.face_down):
@@ -107,14 +124,14 @@ def _all_at(table: Table, at: At | None) -> tuple[str, ...]:
 @EVOLVE.of(ev.CombatRoundStarted)
 def round_started(table: Table, event: ev.CombatRoundStarted, position: int) -> Table:
     """A new round begins: nobody has acted; only hands and what is maintained remain of the last one."""
-    table = after_combat(table) if begins_a_combat(table, event) else table
-    table = after_turns(table) if event.round > 1 else table
+    table = after_combat(table) if begins_another_combat(table, event) else table
+    table = after_all_turns_of_round(table) if event.round > 1 else table
     old = table.combat or Combat()
     if event.round > 1 and not table.complete_log:
         table = _hands_settled(table, old)
-    table = gone_unsaid(table, old, is_skipped=event.round > max(old.round, old.ended_round) + 1)
+    table = with_possible_evaders_strayed(table, old, is_skipped=event.round > max(old.round, old.ended_round) + 1)
     if event.round > old.round:
-        table = after_round(table)
+        table = after_unrecorded_round_end(table)
     fresh = Combat(
         round=event.round,
         at=old.at,
@@ -150,13 +167,13 @@ def _hands_settled(table: Table, combat: Combat) -> Table:
     """
     is_on_record = bool(combat.hands_step or combat.end_step)
     for seat in combat.participants:
-        one, held, told = character(table, seat), held_by(table, seat), told_to_hold(table, seat)
+        one, held, told = character(table, seat), hand_size(table, seat), hand_size_to_others(table, seat)
         if held is None or told is None:
             continue
         least = (held, told) if is_on_record else (0, 0)
-        settled, seen = max(least[0], hand_limit(table, seat)), max(least[1], limit_told(table, seat))
+        settled, seen = max(least[0], hand_limit(table, seat)), max(least[1], hand_limit_to_others(table, seat))
         one = replace(one, hand=one.hand if held == settled and seat not in combat.spending else None)
-        table = with_character(table, seat, holding(one, settled, seen))
+        table = with_character(table, seat, with_hand_size(one, settled, seen))
     return table
 
 
@@ -171,7 +188,7 @@ def arrival_rolled(table: Table, event: ev.ArrivalRolled, position: int) -> Tabl
     """The chart decides who arrives when (LCK-HOUSE-05); a check after the first round settles nothing (LCK-PRE-03)."""
     combat = _at_step(table.combat, 1)
     is_late = combat.round > 1
-    due = None if is_late else due_round(table, event.roll)
+    due = None if is_late else arrival_round(table, event.roll)
     waiting = tuple(seat for seat in combat.absent_with_check if seat != event.player)
     arrivals = combat.due_arrivals if due is None else put(combat.due_arrivals, event.player, due)
     fails = not is_late and brings_nobody(table, event.roll, event.result)
@@ -186,27 +203,27 @@ def alive_check_rolled(table: Table, event: ev.AliveCheckRolled, position: int) 
     """An alive check is recorded; who returns by the match's tables takes part, less badly hurt (LCK-HOUSE-06)."""
     combat, seat = _at_step(table.combat, 2), event.player
     table = replace(table, combat=replace(combat, checked=(*combat.checked, seat)))
-    most = read_off(table.tables.alive_check, sum(event.roll)) if len(event.roll) == 2 else None
+    most = chart_entry(table.tables.alive_check, sum(event.roll)) if len(event.roll) == 2 else None
     if most is None or (table.complete_log and passes_for_alive(character(table, seat))):
         return table
     # a returning character was dead, on record or not: its count of survived turns has ended (LCK-HOUSE-16)
-    table = with_declarers(table, tuple(held for held in evil_declarers(table) if held.player != seat))
+    table = with_evil_declarers(table, tuple(held for held in evil_declarers(table) if held.player != seat))
     one = character(table, seat)
     one = replace(one, alive=True, fell=False, damage=min(one.damage, most))
-    return taking_part(with_character(table, seat, one), seat)
+    return with_participant(with_character(table, seat, one), seat)
 
 
 @EVOLVE.of(ev.CombatantArrived)
 def combatant_arrived(table: Table, event: ev.CombatantArrived, position: int) -> Table:
     """A combatant arrives, and has no hand yet."""
     combat, seat = _at_step(table.combat, 1), event.player
-    if arrives_amiss(table, event):
+    if is_arrival_barred(table, event):
         if seat not in combat.participants:
             combat = replace(combat, unentitled=(*combat.unentitled, seat))
     elif seat in combat.unentitled:  # now in time
         combat = replace(combat, unentitled=tuple(one for one in combat.unentitled if one != seat))
         combat = replace(combat, participants=tuple(one for one in combat.participants if one != seat))
-    return taking_part(replace(table, combat=combat), seat)
+    return with_participant(replace(table, combat=combat), seat)
 
 
 @EVOLVE.of(ev.PreCombatRolled)
@@ -229,7 +246,7 @@ def minions_appeared(table: Table, event: ev.MinionsAppeared, position: int) -> 
 @EVOLVE.of(ev.HandReceived)
 def hand_received(table: Table, event: ev.HandReceived, position: int) -> Table:
     """A hand is dealt."""
-    table = with_arrivals(table, event.player)
+    table = with_unrecorded_arrivals(table, event.player)
     combat = _at_step(table.combat, 4)
     newcomers = tuple(seat for seat in combat.newcomers if seat != event.player)
     table = replace(table, combat=replace(combat, newcomers=newcomers))
@@ -252,7 +269,9 @@ def _hands_step(table: Table, step: int) -> Table:
 
 def _with_more(table: Table, event: ev.HandReceived | ev.HandRefilled) -> Table:
     """The table with more cards in a hand; if they are not named, the hand is no longer known."""
-    one, held, told = character(table, event.player), held_by(table, event.player), told_to_hold(table, event.player)
+    one = character(table, event.player)
+    held = hand_size(table, event.player)
+    told = hand_size_to_others(table, event.player)
     if type(event) is ev.HandReceived:
         held, told = one.hand_count or 0, one.hand_count or 0 if one.hand_told is None else one.hand_told
     hand = (*(one.hand or ()), *event.cards) if event.cards else one.hand if not event.count else None
@@ -262,25 +281,25 @@ def _with_more(table: Table, event: ev.HandReceived | ev.HandRefilled) -> Table:
     if held is None or told is None:
         return with_character(table, event.player, one)
     after, seen = held + event.count, told + event.count
-    if type(event) is ev.HandRefilled and may_have_spent(table, event.player):
-        after = refilled(held, event.count, hand_limit(table, event.player))
-        seen = refilled(told, event.count, limit_told(table, event.player))
+    if type(event) is ev.HandRefilled and may_have_spent_cards(table, event.player):
+        after = hand_size_after_draw(held, event.count, hand_limit(table, event.player))
+        seen = hand_size_after_draw(told, event.count, hand_limit_to_others(table, event.player))
         one = one if after == held + event.count else replace(one, hand=None)  # nobody says which cards it used
-    return with_character(table, event.player, holding(one, after, seen))
+    return with_character(table, event.player, with_hand_size(one, after, seen))
 
 
 @EVOLVE.of(ev.CombatTurnStarted)
 def combat_turn_started(table: Table, event: ev.CombatTurnStarted, position: int) -> Table:
     """A combat turn begins; seats earlier in the order count as having had their turn."""
-    return in_turn(table, event.player, anew=True)
+    return in_turn_of(table, event.player, anew=True)
 
 
 @EVOLVE.of(ev.CombatTurnEnded)
 def combat_turn_ended(table: Table, event: ev.CombatTurnEnded, position: int) -> Table:
     """A combat turn ends."""
-    table = after_check(table, event.player)
+    table = after_check_phase(table, event.player)
     combat = table.combat or Combat()
-    combat = after_unsaid_main(table, combat) if combat.current == event.player else combat
+    combat = after_unrecorded_main_action(table, combat) if combat.current == event.player else combat
     acted = combat.acted if event.player in combat.acted else (*combat.acted, event.player)
     return replace(
         table,
@@ -296,8 +315,8 @@ def defence_maintained(table: Table, event: ev.DefenceMaintained, position: int)
     table = _choosing(table, event.player)
     one = recorded_as_maintained(character(table, event.player), event.defence)
     table = with_character(table, event.player, one)
-    defence = maintained(table, event.player, event.defence)
-    check = None if defence is None else activation(table, event.player, defence, event.activation_roll)
+    defence = maintained_defence(table, event.player, event.defence)
+    check = None if defence is None else activation_check(table, event.player, defence, event.activation_roll)
     if defence is not None and check is not None and check[1] is False:
         kept = tuple(held for held in one.maintained if held is not defence)
         one = replace(one, maintained=kept, lapsed=(*one.lapsed, Lapsed(defence=defence, told_by=(event.player,))))
@@ -310,7 +329,7 @@ def defence_maintained(table: Table, event: ev.DefenceMaintained, position: int)
 def defence_released(table: Table, event: ev.DefenceReleased, position: int) -> Table:
     """A defence is released; all of them if none is named."""
     table = _choosing(table, event.player)
-    return with_character(table, event.player, released(character(table, event.player), event.defence))
+    return with_character(table, event.player, without_defence(character(table, event.player), event.defence))
 
 
 @book.serves("LCK-CTURN-02")
@@ -320,8 +339,8 @@ def _choosing(table: Table, seat: str) -> Table:
         return table  # the check phase of a normal turn
     combat = table.combat or Combat()
     is_first = combat.current != seat or "upkeep" not in combat.own
-    table = in_turn(table, seat, "upkeep")
-    return awaiting(table, seat) if is_first else table
+    table = in_turn_of(table, seat, "upkeep")
+    return with_maintenance_due(table, seat) if is_first else table
 
 
 @EVOLVE.of(ev.CombatLeft)
@@ -332,19 +351,19 @@ def combat_left(table: Table, event: ev.CombatLeft, position: int) -> Table:
     if combat is not None:
         table = replace(table, combat=replace(combat, follow_up=(*combat.follow_up, event.to)))
     table = with_character(table, event.player, replace(character(table, event.player), at=event.to))
-    return together(table, event.player)
+    return with_split_party_dissolved(table, event.player)
 
 
 @EVOLVE.of(ev.CombatCardDiscarded)
 def combat_card_discarded(table: Table, event: ev.CombatCardDiscarded, position: int) -> Table:
     """Cards are discarded from a hand."""
     if event.reason == "main":
-        if not told_in_anothers_turn(table, event):
-            table = in_turn(table, event.player, main="CombatCardDiscarded")
+        if not is_said_in_anothers_combat_turn(table, event):
+            table = in_turn_of(table, event.player, main="CombatCardDiscarded")
         table = having_not_attacked(table, event.player)
     else:
         table = _hands_step(table, 3 if event.reason == "over_limit" else 4)
-    one, held = fewer(table, event.player, event.count), held_by(table, event.player)
+    one, held = with_fewer_cards(table, event.player, event.count), hand_size(table, event.player)
     if one.hand is not None and held is not None and event.count >= held:
         one = replace(one, hand=())
     return with_character(table, event.player, one)
@@ -356,16 +375,16 @@ def round_end_step_done(table: Table, event: ev.RoundEndStepDone, position: int)
     step is a late report and changes nothing."""
     if table.combat is None and table.turn is not None:
         return table
-    table = after_turns(table)
+    table = after_all_turns_of_round(table)
     if event.step == 1 or not table.complete_log:
-        table = after_effects(table)
+        table = after_round_end_effects(table)
     combat = _at_step(table.combat, 7)
     wishes = combat.wishes if event.wishes is None else event.wishes
-    combat = after_unsaid_main(table, combat)
+    combat = after_unrecorded_main_action(table, combat)
     combat = replace(combat, in_round_end=True, end_step=event.step, wishes=wishes, current=None)
     if event.step == LAST_STEP:
         combat = replace(combat, ended_round=combat.round)
-        table = after_expiry(table)
+        table = after_effects_expire(table)
     return replace(table, combat=combat)
 
 

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from adjudicator.rulesets.locke import events as ev
-from adjudicator.rulesets.locke.counts.declarations import is_sound
+from adjudicator.rulesets.locke.counts.declarations import is_sound_declaration
 from adjudicator.rulesets.locke.evolve.registry import EVOLVE
-from adjudicator.rulesets.locke.secrets.mask import mask_table, with_sheet
-from adjudicator.rulesets.locke.stages.declarers import evil_declarers, is_told, with_declarers
-from adjudicator.rulesets.locke.stages.endings import reason_now, seems_sound
-from adjudicator.rulesets.locke.stages.turns import done
+from adjudicator.rulesets.locke.secrets.mask import mask_but_one_sheet, mask_table
+from adjudicator.rulesets.locke.stages.endings import ending_now, seems_sound_to_all
+from adjudicator.rulesets.locke.stages.evil_declarers import (
+    evil_declarers,
+    is_declared_alignment_public,
+    with_evil_declarers,
+)
+from adjudicator.rulesets.locke.stages.normal_turns import after_turn_act
 from adjudicator.rulesets.locke.table.characters import passes_for_alive
 from adjudicator.rulesets.locke.table.state import Declaration, EvilDeclarer, Table, character, with_character
 from adjudicator.seam.frozen import replace
@@ -19,11 +23,11 @@ from adjudicator.seam.ruleset import SPECTATOR
 def victory_declared(table: Table, event: ev.VictoryDeclared, position: int) -> Table:
     """A victory is declared, and awaits objections."""
     sound = {
-        "sound": is_sound(table, event),
-        "looks_sound": is_sound(mask_table(table, SPECTATOR), event),
-        "sheet_sound": is_sound(with_sheet(table, event.player), event),
+        "sound": is_sound_declaration(table, event),
+        "looks_sound": is_sound_declaration(mask_table(table, SPECTATOR), event),
+        "sheet_sound": is_sound_declaration(mask_but_one_sheet(table, event.player), event),
     }
-    table, one = _without_dead_declarers(done(table, event)), character(table, event.player)
+    table, one = _without_dead_declarers(after_turn_act(table, event)), character(table, event.player)
     if event.sheet_open:
         table = with_character(table, event.player, replace(one, sheet_open=True))
     claimed = event.alignment or (one.alignment if event.kind == "alignment" else None)
@@ -37,7 +41,7 @@ def victory_declared(table: Table, event: ev.VictoryDeclared, position: int) -> 
     said = {"stated": stated, "hangs_on": declaration.hangs_on}
     declarer = replace(EvilDeclarer(event.player, False, this_turn=True), **said, **sound)
     others = tuple(held for held in evil_declarers(table) if held.player != event.player)
-    return with_declarers(table, (*others, declarer))
+    return with_evil_declarers(table, (*others, declarer))
 
 
 def _without_dead_declarers(table: Table) -> Table:
@@ -45,7 +49,7 @@ def _without_dead_declarers(table: Table) -> Table:
     if table.evil_declarer is None:
         return table
     living = (one for one in evil_declarers(table) if passes_for_alive(character(table, one.player)))
-    return with_declarers(table, tuple(living))
+    return with_evil_declarers(table, tuple(living))
 
 
 def _counts_already(table: Table, later: Declaration) -> bool:
@@ -57,7 +61,9 @@ def _counts_already(table: Table, later: Declaration) -> bool:
     declarer = next((one for one in evil_declarers(table) if one.player == later.player), None)
     if declarer is None:
         return False
-    return not is_told(table, later) or (is_told(table, declarer) and seems_sound(table, declarer))
+    return not is_declared_alignment_public(table, later) or (
+        is_declared_alignment_public(table, declarer) and seems_sound_to_all(table, declarer)
+    )
 
 
 @EVOLVE.of(ev.ObjectionRaised)
@@ -75,7 +81,7 @@ def objection_raised(table: Table, event: ev.ObjectionRaised, position: int) -> 
         replace(held, declaration_opposed=held.declaration_opposed or held.player == declaration.player)
         for held in evil_declarers(table)
     )
-    return table if table.evil_declarer is None else with_declarers(table, tuple(declarers))
+    return table if table.evil_declarer is None else with_evil_declarers(table, tuple(declarers))
 
 
 @EVOLVE.of(ev.GameEnded)
@@ -89,7 +95,7 @@ def game_ended(table: Table, event: ev.GameEnded, position: int) -> Table:
 @EVOLVE.of(ev.RanksAssigned)
 def ranks_assigned(table: Table, event: ev.RanksAssigned, position: int) -> Table:
     """Ranks are assigned: the sheets opened for them lie open, and an end that the log leaves out came before."""
-    if table.stage != "ended" and not table.complete_log and (reason := reason_now(table)) is not None:
+    if table.stage != "ended" and not table.complete_log and (reason := ending_now(table)) is not None:
         table = replace(table, stage="ended", reason=reason, turn=None, combat=None, end_unsaid=True)
     named = tuple(table.characters) if event.sheets_open is True else event.sheets_open or ()
     closed = [seat for seat in named if not character(table, seat).sheet_open]

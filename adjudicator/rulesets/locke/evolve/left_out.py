@@ -6,17 +6,17 @@ from collections.abc import Iterator
 from typing import Final, TypeGuard
 
 from adjudicator.rulesets.locke import events as ev
-from adjudicator.rulesets.locke.fight.defences import awaiting
-from adjudicator.rulesets.locke.fight.on_record import unexplained
+from adjudicator.rulesets.locke.fight.defences import with_maintenance_due
+from adjudicator.rulesets.locke.fight.steps_on_record import seats_passed_over_unexplained
 from adjudicator.rulesets.locke.secrets.mask import mask_table
-from adjudicator.rulesets.locke.stages.information import may_have_ended
-from adjudicator.rulesets.locke.stages.parties import company
-from adjudicator.rulesets.locke.stages.placing import off_the_planets
-from adjudicator.rulesets.locke.stages.sides import shown_side
-from adjudicator.rulesets.locke.stages.space_cards import has_effect
-from adjudicator.rulesets.locke.stages.strays import may_have_gone
-from adjudicator.rulesets.locke.stages.turns import MAIN_ACTIONS, turn_of
-from adjudicator.rulesets.locke.stages.unseen_turns import unseen_turns
+from adjudicator.rulesets.locke.stages.normal_turns import MAIN_ACTIONS, turn_player_of
+from adjudicator.rulesets.locke.stages.parties import who_moves_along_with
+from adjudicator.rulesets.locke.stages.placing_on_base import with_planets_cleared_in_gap
+from adjudicator.rulesets.locke.stages.planet_stage_end import may_planet_stage_have_ended
+from adjudicator.rulesets.locke.stages.sides import public_side
+from adjudicator.rulesets.locke.stages.space_cards import is_card_space
+from adjudicator.rulesets.locke.stages.unseen_moves import may_have_moved_there_unseen
+from adjudicator.rulesets.locke.stages.unseen_turns import seats_with_unseen_turns
 from adjudicator.rulesets.locke.table.spaces import is_in_base, is_on_planet
 from adjudicator.rulesets.locke.table.state import INVADERS, Combat, Table, Turn, character, stands_at, with_character
 from adjudicator.rulesets.locke.table.things import SURROUNDINGS, At
@@ -56,10 +56,10 @@ def after_turns_gone_by(before: Table, after: Table, event: ev.Event) -> Table:
     goes_on = turn is not None and turn.player == comes and after.turns == before.turns
     if after.stage == "ended" or goes_on:
         return after
-    unseen = unseen_turns(before, after, comes)
+    unseen = seats_with_unseen_turns(before, after, comes)
     if ends_an_unsaid_turn(event, before):
-        unseen = (*unseen_turns(before, after, event.player), event.player)
-    after = astray(awaiting(after, *unseen, *(() if comes is None else (comes,))), *unseen)
+        unseen = (*seats_with_unseen_turns(before, after, event.player), event.player)
+    after = astray(with_maintenance_due(after, *unseen, *(() if comes is None else (comes,))), *unseen)
     acting = (comes, None if turn is None else turn.player, getattr(event, "player", None))
     fallen = (seat for seat in unseen if seat not in acting)  # in a combat of a turn that is left out
     after = replace(after, in_doubt=tuple(dict.fromkeys((*after.in_doubt, *fallen))))
@@ -76,10 +76,10 @@ def ends_an_unsaid_turn(event: ev.Event, table: Table) -> TypeGuard[ev.NormalTur
 def _settled(table: Table, turn: Turn) -> Table:
     """The table after a turn's space effect, if that is not on record."""
     seat, at = turn.player, stands_at(table, turn.player)
-    if "SpaceEffectResolved" in turn.done or (at is not None and not has_effect(at)):
+    if "SpaceEffectResolved" in turn.done or (at is not None and not is_card_space(at)):
         return table
     table = _with_effects_unsaid(table, seat)
-    if at is None or not is_in_base(at) or at in table.uncovered or shown_side(table, seat) not in INVADERS:
+    if at is None or not is_in_base(at) or at in table.uncovered or public_side(table, seat) not in INVADERS:
         return table
     return replace(table, uncovered=(*table.uncovered, at))
 
@@ -97,7 +97,7 @@ def doubted(before: Table, after: Table, event: ev.Event) -> Table:
     if before.combat is not None and after.combat is None:
         doubt = (*doubt, *_fallible(before, before.combat, is_told=type(event) is ev.CombatEnded))
     if type(event) is ev.NormalTurnEnded:
-        doubt = (*doubt, *unexplained(mask_table(before, SPECTATOR), event))
+        doubt = (*doubt, *seats_passed_over_unexplained(mask_table(before, SPECTATOR), event))
     elif type(event) in _IN_PLAY:
         doubt = tuple(seat for seat in doubt if seat != getattr(event, "player", None))
     return after if doubt == after.in_doubt else replace(after, in_doubt=tuple(dict.fromkeys(doubt)))
@@ -112,17 +112,17 @@ def _fallible(table: Table, combat: Combat, *, is_told: bool) -> Iterator[str]:
 
 def come_to_the_base(table: Table, event: ev.Event) -> Table:
     """The table of the base stage, if a turn is taken in the base and the log leaves out how the stage began."""
-    if type(event) not in _ON_THE_BOARD or not may_have_ended(table):
+    if type(event) not in _ON_THE_BOARD or not may_planet_stage_have_ended(table):
         return table
     shown = getattr(event, "to", None) or getattr(event, "at", None)
-    return off_the_planets(replace(table, stage="base")) if is_in_base(shown) else table
+    return with_planets_cleared_in_gap(replace(table, stage="base")) if is_in_base(shown) else table
 
 
 def located(table: Table, event: ev.Event) -> Table:
     """The table with the positions that an event shows."""
     match event:
         case ev.Moved() | ev.Teleported():
-            return _at_hand(table, event.player, *company(table, event.player))
+            return _at_hand(table, event.player, *who_moves_along_with(table, event.player))
         case ev.PiecePlaced() | ev.CombatLeft():
             return _at_hand(table, event.player)
         case ev.IntrusionAttempted():
@@ -177,11 +177,11 @@ def out_of_place(before: Table, after: Table, event: ev.Event) -> Table:
 
 def meeting(table: Table, event: ev.Event) -> Table:
     """The table of an incomplete log as somebody begins to act on others in the same space: turns have gone by."""
-    comes, turn = turn_of(event), table.turn
+    comes, turn = turn_player_of(event), table.turn
     if comes is None or table.combat is not None:
         return met(table, event)
     is_own = turn is not None and turn.player == comes
-    unseen = () if is_own else unseen_turns(table, table, comes)
+    unseen = () if is_own else seats_with_unseen_turns(table, table, comes)
     if event.phase == "support_2" and not (is_own and turn is not None and turn.main_action):
         unseen = (*unseen, comes)  # after a main action that the log leaves out
     return met(astray(table, *unseen), event)
@@ -204,7 +204,7 @@ def met(table: Table, event: ev.Event) -> Table:
 
 def _gone_unsaid(table: Table, event: ev.CardTurnedUp | ev.SpaceEffectResolved) -> Table:
     """The table with a piece on the space of a card to which a main action that is left out has taken it."""
-    if event.at == stands_at(table, event.player) or not may_have_gone(table, event):
+    if event.at == stands_at(table, event.player) or not may_have_moved_there_unseen(table, event):
         return table
     return with_character(table, event.player, replace(character(table, event.player), at=event.at))
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.evolve.registry import EVOLVE
-from adjudicator.rulesets.locke.fight.turns_begun import initiative_of
-from adjudicator.rulesets.locke.fight.who_is_there import with_arrivals
+from adjudicator.rulesets.locke.fight.unseen_combat_turns import initiative_sort_key
+from adjudicator.rulesets.locke.fight.who_is_there import with_unrecorded_arrivals
 from adjudicator.rulesets.locke.secrets.mask import without_sheet
 from adjudicator.rulesets.locke.setup.house_tables import stated_over
 from adjudicator.rulesets.locke.setup.seats import who_plays
-from adjudicator.rulesets.locke.stages.information import may_look
-from adjudicator.rulesets.locke.stages.sides import counts_evil_sheets, larger_side, unbalanced
+from adjudicator.rulesets.locke.stages.planet_stage_end import may_look_at_sheet
+from adjudicator.rulesets.locke.stages.sides import are_sides_unbalanced, is_evil_sheet_count_public, larger_side
 from adjudicator.rulesets.locke.table.state import ALIGNMENTS, Character, Table, character, with_character
 from adjudicator.rulesets.locke.table.things import Silhouette
 from adjudicator.seam.frozen import put, replace
@@ -22,7 +22,7 @@ def secret_viewed(table: Table, event: ev.SecretViewed, position: int) -> Table:
     """A sheet is looked at by right of information; nothing else changes."""
     if event.item != "sheet" or event.owner is None or character(table, event.owner).sheet_open:
         return table
-    if not may_look(table, event.viewer, event.owner):
+    if not may_look_at_sheet(table, event.viewer, event.owner):
         return table
     return replace(table, viewed=(*table.viewed, (event.viewer, event.owner)))
 
@@ -49,9 +49,10 @@ def match_created(table: Table, event: ev.MatchCreated, position: int) -> Table:
 def pool_chosen(table: Table, event: ev.CharacterPoolChosen, position: int) -> Table:
     """The set of characters in use is chosen; the match's sheets tell the rest."""
     after = replace(table, setup=replace(table.setup, pool_chosen=True), legends=event.legends or (), pool=event.pool)
-    if not table.setup.revealed or counts_evil_sheets(table) or not counts_evil_sheets(after):
+    if not table.setup.revealed or is_evil_sheet_count_public(table) or not is_evil_sheet_count_public(after):
         return after
-    larger = larger_side(after) if unbalanced(after) else ()  # by what all know from now on, not by closed sheets
+    # by what all know from now on, not by closed sheets
+    larger = larger_side(after) if are_sides_unbalanced(after) else ()
     return replace(after, setup=replace(after.setup, larger=larger))
 
 
@@ -148,13 +149,13 @@ def cards_dealt(table: Table, event: ev.PlayingCardsDealt, position: int) -> Tab
 
 
 def _with_initiative(table: Table, event: ev.PlayingCardsDealt) -> Table:
-    table = with_arrivals(table, *event.deals)
+    table = with_unrecorded_arrivals(table, *event.deals)
     combat = table.combat
     if combat is None:
         return table
     combat = combat if combat.participants else replace(combat, participants=tuple(event.deals))  # LCK-INIT-01
     cards = {**combat.cards, **{seat: card for seat, card in event.deals.items() if card is not None}}
-    order = tuple(sorted(cards, key=lambda seat: initiative_of(cards[seat])))
+    order = tuple(sorted(cards, key=lambda seat: initiative_sort_key(cards[seat])))
     if not table.complete_log:  # whoever got none may have left, or is found once (LCK-INIT-01)
         without = (seat for seat in combat.participants if seat not in cards)
         table = replace(table, strayed=tuple(dict.fromkeys((*table.strayed, *without))))
@@ -193,5 +194,5 @@ def silhouettes_revealed(table: Table, event: ev.SilhouettesRevealed, position: 
     """All silhouettes are revealed at once; which side is too small is settled now, once (LCK-SIL-14, LCK-SIL-15)."""
     if table.setup.revealed:
         return table
-    larger = larger_side(table) if unbalanced(table) else ()
+    larger = larger_side(table) if are_sides_unbalanced(table) else ()
     return replace(table, setup=replace(table.setup, revealed=True, larger=larger))

@@ -5,15 +5,26 @@ from __future__ import annotations
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.evolve.registry import EVOLVE
 from adjudicator.rulesets.locke.evolve.turns import with_intrusion
-from adjudicator.rulesets.locke.stages.information import may_have_ended, planet_stage_ends, stage_now, worth_of
-from adjudicator.rulesets.locke.stages.named_cards import effect_of
-from adjudicator.rulesets.locke.stages.parties import apart_in_the_base
-from adjudicator.rulesets.locke.stages.placing import off_the_planets
-from adjudicator.rulesets.locke.stages.sides import shown_side
-from adjudicator.rulesets.locke.stages.space_cards import has_effect, is_elsewhere
-from adjudicator.rulesets.locke.stages.turns import ELSEWHERE, done, running
+from adjudicator.rulesets.locke.stages.information import info_worth
+from adjudicator.rulesets.locke.stages.listed_cards import said_else_listed_effect
+from adjudicator.rulesets.locke.stages.normal_turns import ELSEWHERE, after_turn_act, normal_turn_of
+from adjudicator.rulesets.locke.stages.parties import with_parties_split_in_base_dissolved
+from adjudicator.rulesets.locke.stages.placing_on_base import with_planets_cleared_in_gap
+from adjudicator.rulesets.locke.stages.planet_stage_end import (
+    inferred_stage,
+    may_planet_stage_have_ended,
+    meets_planet_stage_end,
+)
+from adjudicator.rulesets.locke.stages.sides import public_side
+from adjudicator.rulesets.locke.stages.space_cards import is_card_space, is_card_surely_elsewhere
 from adjudicator.rulesets.locke.table.boards import BaseCard
-from adjudicator.rulesets.locke.table.spaces import BASE_SPACES, PLANET_SPACES, is_at_base, is_in_base, is_on_planet
+from adjudicator.rulesets.locke.table.spaces import (
+    BASE_SPACES,
+    PLANET_SPACES,
+    is_in_base,
+    is_in_or_around_base,
+    is_on_planet,
+)
 from adjudicator.rulesets.locke.table.state import Table, Turn, character, stands_at, with_character
 from adjudicator.rulesets.locke.table.things import SURROUNDINGS, At, Spot
 from adjudicator.seam.frozen import put, replace
@@ -26,7 +37,7 @@ EVOLVE.of(ev.SheetViewRefused)(unchanged)
 def stage_started(table: Table, event: ev.StageStarted, position: int) -> Table:
     """A stage begins, in nobody's turn; the placing of pieces in the base may be left out."""
     table = _after_the_planets(table) if event.stage == "base" else table
-    return off_the_planets(replace(table, stage=event.stage, turn=None))
+    return with_planets_cleared_in_gap(replace(table, stage=event.stage, turn=None))
 
 
 @EVOLVE.of(ev.StageEnded)
@@ -48,7 +59,7 @@ def _after_the_planets(table: Table) -> Table:
 
 def _closing(table: Table) -> Table:
     """The table when the closing of the planet stage begins; in a complete log its missing end is found once."""
-    is_over = table.complete_log and table.stage == "planet" and table.turn is None and planet_stage_ends(table)
+    is_over = table.complete_log and table.stage == "planet" and table.turn is None and meets_planet_stage_end(table)
     return _closed(table) if is_over else table
 
 
@@ -92,12 +103,14 @@ def key_site_placed(table: Table, event: ev.KeySitePlaced, position: int) -> Tab
 @EVOLVE.of(ev.PiecePlaced)
 def piece_placed(table: Table, event: ev.PiecePlaced, position: int) -> Table:
     """A piece is placed on a space."""
-    is_over = stage_now(table) == "planet_ended" or (is_at_base(event.at) and may_have_ended(table))
+    is_over = inferred_stage(table) == "planet_ended" or (
+        is_in_or_around_base(event.at) and may_planet_stage_have_ended(table)
+    )
     table = _after_the_planets(table) if is_over else table
     one, turn = character(table, event.player), table.turn
     if one.at == SURROUNDINGS and event.at != SURROUNDINGS and turn is not None and turn.player == event.player:
         table = _let_in(table, turn)
-    table = apart_in_the_base(with_character(table, event.player, replace(one, at=event.at)))
+    table = with_parties_split_in_base_dissolved(with_character(table, event.player, replace(one, at=event.at)))
     return table if event.player in table.placed else replace(table, placed=(*table.placed, event.player))
 
 
@@ -117,7 +130,7 @@ def first_player_decided(table: Table, event: ev.FirstPlayerDecided, position: i
 @EVOLVE.of(ev.CardTurnedUp)
 def card_turned_up(table: Table, event: ev.CardTurnedUp, position: int) -> Table:
     """A card is turned up, and stays so."""
-    table = with_card_up(done(table, event), event.at)
+    table = with_card_up(after_turn_act(table, event), event.at)
     if event.at not in table.uncovered:
         return table
     return replace(table, uncovered=tuple(spot for spot in table.uncovered if spot != event.at))
@@ -152,9 +165,13 @@ def _lies_down(card: BaseCard, at: Spot) -> bool:
 @EVOLVE.of(ev.SpaceEffectResolved)
 def space_effect_resolved(table: Table, event: ev.SpaceEffectResolved, position: int) -> Table:
     """The effect of a space is resolved, its card turned up on record or not; an info card is taken."""
-    table, worth = _settled(table, event), worth_of(effect_of(table, event))
+    table, worth = _settled(table, event), info_worth(said_else_listed_effect(table, event))
     at = event.at or stands_at(table, event.player)
-    if not table.complete_log and has_effect(at) and not (is_in_base(at) and shown_side(table, event.player) == "EVIL"):
+    if (
+        not table.complete_log
+        and is_card_space(at)
+        and not (is_in_base(at) and public_side(table, event.player) == "EVIL")
+    ):
         table = with_card_up_unsaid(table, at)
     if not worth:
         return table
@@ -164,11 +181,11 @@ def space_effect_resolved(table: Table, event: ev.SpaceEffectResolved, position:
 
 def _settled(table: Table, event: ev.SpaceEffectResolved) -> Table:
     """The table after the space-effect step; the card under the piece may still follow one that lies elsewhere."""
-    after, turn = done(table, event), running(table, event)
+    after, turn = after_turn_act(table, event), normal_turn_of(table, event)
     if after.turn is None or turn is None:
         return after
     kinds = after.turn.done
-    if not is_elsewhere(table, event):
+    if not is_card_surely_elsewhere(table, event):
         kinds = tuple(kind for kind in kinds if kind != ELSEWHERE)
     elif "SpaceEffectResolved" not in turn.done:
         kinds = (*kinds, ELSEWHERE)
@@ -180,9 +197,9 @@ def key_site_destroyed(table: Table, event: ev.KeySiteDestroyed, position: int) 
     """A key site is destroyed."""
     sites, at = table.key_sites, event.at or stands_at(table, event.player)
     if at in sites.gone:
-        return done(table, event)  # a site is destroyed only once
+        return after_turn_act(table, event)  # a site is destroyed only once
     gone = (*sites.gone, at) if isinstance(at, Spot) and is_in_base(at) else sites.gone
-    return replace(done(table, event), key_sites=replace(sites, destroyed=sites.destroyed + 1, gone=gone))
+    return replace(after_turn_act(table, event), key_sites=replace(sites, destroyed=sites.destroyed + 1, gone=gone))
 
 
 @EVOLVE.of(ev.PlanetCardsDrawn)

@@ -7,44 +7,50 @@ from typing import Final
 
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.counts.conversions import is_an_attempt
-from adjudicator.rulesets.locke.counts.intrusions import is_still_outside, leaves_after_check
-from adjudicator.rulesets.locke.counts.parties import willing
+from adjudicator.rulesets.locke.counts.conversions import uses_up_attempt
+from adjudicator.rulesets.locke.counts.intrusions import leaves_intrusion_phase, still_stands_outside
+from adjudicator.rulesets.locke.counts.parties import party_members_that_count
 from adjudicator.rulesets.locke.evolve.registry import EVOLVE
-from adjudicator.rulesets.locke.fight.combat_turns import TURN_PHASES, awaits_main
-from adjudicator.rulesets.locke.fight.defences import after_check, awaiting
-from adjudicator.rulesets.locke.fight.on_record import as_timed
-from adjudicator.rulesets.locke.fight.played_out import is_of_the_turn, is_played_out
+from adjudicator.rulesets.locke.fight.cards_on_record import with_timing_from_open_sheet
+from adjudicator.rulesets.locke.fight.combat_turns import TURN_PHASES, has_failed_preemption
+from adjudicator.rulesets.locke.fight.defences import after_check_phase, with_maintenance_due
 from adjudicator.rulesets.locke.fight.round_ends import after_combat
-from adjudicator.rulesets.locke.fight.turns_begun import (
+from adjudicator.rulesets.locke.fight.unseen_combat_turns import (
     begins_an_unrecorded_turn,
     having_not_attacked,
-    in_stated_phase,
-    in_turn,
-    is_to_come,
-    told_in_anothers_turn,
+    in_turn_of,
+    in_turn_of_said_phase,
+    is_said_in_anothers_combat_turn,
+    may_combat_turn_begin,
 )
-from adjudicator.rulesets.locke.fight.who_is_there import took_no_part
+from adjudicator.rulesets.locke.fight.unseen_ends import belongs_to_normal_turn_after_combat, may_combat_have_ended
+from adjudicator.rulesets.locke.fight.who_is_there import surely_took_no_part
 from adjudicator.rulesets.locke.secrets.mask import mask_table
-from adjudicator.rulesets.locke.stages.conversions import Attempt, attempts, believed, result_of, with_attempts
-from adjudicator.rulesets.locke.stages.declarers import evil_declarers, with_declarers
-from adjudicator.rulesets.locke.stages.endings import is_over, may_be_over, opens_for_the_ranks
-from adjudicator.rulesets.locke.stages.esp import succeeds
-from adjudicator.rulesets.locke.stages.information import may_have_ended
-from adjudicator.rulesets.locke.stages.parties import company, together
-from adjudicator.rulesets.locke.stages.placing import off_the_planets, with_turns
-from adjudicator.rulesets.locke.stages.sides import shown_side
-from adjudicator.rulesets.locke.stages.teleports import die_of, moves
-from adjudicator.rulesets.locke.stages.turns import (
+from adjudicator.rulesets.locke.stages.conversions import (
+    Attempt,
+    alignment_after_conversion,
+    believed_alignment,
+    said_and_recorded_attempts,
+    with_attempts,
+)
+from adjudicator.rulesets.locke.stages.endings import has_ended_on_record, may_be_over, opens_sheet_for_ranks
+from adjudicator.rulesets.locke.stages.esp_checks import passes_esp_check
+from adjudicator.rulesets.locke.stages.evil_declarers import evil_declarers, with_evil_declarers
+from adjudicator.rulesets.locke.stages.normal_turns import (
     ORDER,
     UNBEGUN,
-    comes_round,
-    done,
-    goes_back,
-    is_astray,
-    rolled_for,
-    turn_of,
+    after_turn_act,
+    continues_anothers_normal_turn,
+    enters_phase_of_later_turn,
+    goes_back_to_earlier_phase,
+    roll_entry,
+    turn_player_of,
 )
+from adjudicator.rulesets.locke.stages.parties import who_moves_along_with, with_split_party_dissolved
+from adjudicator.rulesets.locke.stages.placing_on_base import with_base_begun_early, with_planets_cleared_in_gap
+from adjudicator.rulesets.locke.stages.planet_stage_end import may_planet_stage_have_ended
+from adjudicator.rulesets.locke.stages.sides import public_side
+from adjudicator.rulesets.locke.stages.teleport_die import die_allows_move, single_die
 from adjudicator.rulesets.locke.table.characters import passes_for_alive
 from adjudicator.rulesets.locke.table.spaces import jumped_over
 from adjudicator.rulesets.locke.table.state import (
@@ -75,25 +81,26 @@ _OUT_OF_COMBAT: Final = frozenset(ORDER) - frozenset(TURN_PHASES)
 def turn_started(table: Table, event: ev.NormalTurnStarted, position: int) -> Table:
     """A turn begins, and with it a stage if one was due: the planet stage, or later the base stage."""
     begun = _BEGUN.get(table.stage)
-    table = off_the_planets(table if begun is None else replace(table, stage=begun))
+    table = with_planets_cleared_in_gap(table if begun is None else replace(table, stage=begun))
     if table.turn is not None and table.turn.player != event.player:
         table = _survived(table, table.turn.player, None)  # the end of that turn is left out
     elif table.evil_declarer is not None:
         others = (replace(one, this_turn=one.this_turn and one.player == event.player) for one in evil_declarers(table))
-        table = with_declarers(table, tuple(others))
+        table = with_evil_declarers(table, tuple(others))
     if not table.complete_log:  # another check may be left out
         table = with_intrusion(table, event.player, None, None)
     table = after_combat(table)  # a running combat is over; its missing end was found, or is left out
-    table = awaiting(table, event.player)  # nobody says whether a defence outlasts the check phase of a normal turn
+    # nobody says whether a defence outlasts the check phase of a normal turn
+    table = with_maintenance_due(table, event.player)
     turn, count = Turn(event.player), table.turns + 1
-    return replace(with_turns(table), turn=turn, turns=count, follow_up=(), gone_by=(), nominees=())
+    return replace(with_base_begun_early(table), turn=turn, turns=count, follow_up=(), gone_by=(), nominees=())
 
 
 @EVOLVE.of(ev.NormalTurnEnded)
 def turn_ended(table: Table, event: ev.NormalTurnEnded, position: int) -> Table:
     """A turn is over."""
     table = table if table.complete_log else after_combat(table)  # its end is left out
-    table = with_turns(_survived(_gone_in(table, event), event.player, event.survived_turns))
+    table = with_base_begun_early(_survived(_gone_in(table, event), event.player, event.survived_turns))
     return replace(table, turn=None, last_actor=event.player, follow_up=(), gone_by=())
 
 
@@ -102,9 +109,9 @@ def _begun(table: Table, event: ev.PlayerEvent) -> Table:
     combat, turn = table.combat, table.turn
     if combat is None or table.complete_log:
         return table
-    if turn is not None and turn.player == turn_of(event) and not is_played_out(table):
+    if turn is not None and turn.player == turn_player_of(event) and not may_combat_have_ended(table):
         return table
-    return after_combat(table) if is_played_out(table) or took_no_part(combat, event.player) else table
+    return after_combat(table) if may_combat_have_ended(table) or surely_took_no_part(combat, event.player) else table
 
 
 @book.serves("LCK-HOUSE-16")
@@ -115,7 +122,7 @@ def _survived(table: Table, seat: str, stated: int | None) -> Table:
         return table
     least = stated if stated is not None and not table.complete_log else 0
     counted = (_one_more(one, least) if one.player == seat else one for one in evil_declarers(table))
-    return with_declarers(table, tuple(counted))
+    return with_evil_declarers(table, tuple(counted))
 
 
 def _one_more(one: EvilDeclarer, least: int) -> EvilDeclarer:
@@ -126,20 +133,20 @@ def _one_more(one: EvilDeclarer, least: int) -> EvilDeclarer:
 @EVOLVE.of(ev.PhaseEntered)
 def phase_entered(table: Table, event: ev.PhaseEntered, position: int) -> Table:
     """A phase begins, of the normal turn or of the running combat turn."""
-    if comes_round(table, event) or goes_back(table, event):
+    if enters_phase_of_later_turn(table, event) or goes_back_to_earlier_phase(table, event):
         table = replace(table, turn=Turn(event.player, done=(UNBEGUN,)), turns=table.turns + 1)
     combat = table.combat
     if combat is not None:
         if begins_an_unrecorded_turn(table, event.player, event.phase):
-            table = in_turn(table, event.player, anew=table.complete_log)
-        elif is_of_the_turn(table, event) or _is_out_of(table, combat, event):
+            table = in_turn_of(table, event.player, anew=table.complete_log)
+        elif belongs_to_normal_turn_after_combat(table, event) or _is_out_of(table, combat, event):
             table = after_combat(table)  # its end is left out, or was found missing (LCK-OUTBREAK-04)
         combat = table.combat
         if combat is not None and combat.current == event.player:
-            table = table if event.phase in (None, "check") else after_check(table, event.player)
+            table = table if event.phase in (None, "check") else after_check_phase(table, event.player)
             return replace(table, combat=replace(combat, phase=event.phase))
     table = _gone_in(table, event)
-    table = table if is_astray(table, event) else done(table, event)
+    table = table if continues_anothers_normal_turn(table, event) else after_turn_act(table, event)
     if not table.follow_up:
         return table
     return replace(table, follow_up=(), gone_by=(*table.gone_by, *table.follow_up))
@@ -153,10 +160,10 @@ def _is_out_of(table: Table, combat: Combat, event: ev.PhaseEntered) -> bool:
 def _gone_in(table: Table, event: ev.PlayerEvent) -> Table:
     """The table at the end of a main phase in which a piece got into the base: its place is unsaid. In a complete log
     that is found once (LCK-INTRUDE-02)."""
-    if not table.complete_log or not leaves_after_check(table, event):
+    if not table.complete_log or not leaves_intrusion_phase(table, event):
         return table
     openly = mask_table(table, SPECTATOR)
-    if not is_still_outside(openly, event):
+    if not still_stands_outside(openly, event):
         return table
     return with_character(table, event.player, replace(character(table, event.player), at=None))
 
@@ -165,32 +172,32 @@ def _gone_in(table: Table, event: ev.PlayerEvent) -> Table:
 def check_roll_made(table: Table, event: ev.CheckRollMade, position: int) -> Table:
     """A roll of the check phase is made for the ability it names."""
     combat = table.combat
-    table = table if combat is not None else done(table, event)
+    table = table if combat is not None else after_turn_act(table, event)
     if event.ability is None:
         return table
     if combat is not None:
-        return in_turn(table, event.player, rolled_for(event.ability)) if combat.current == event.player else table
+        return in_turn_of(table, event.player, roll_entry(event.ability)) if combat.current == event.player else table
     if table.turn is None:
         return table
-    return replace(table, turn=replace(table.turn, done=(*table.turn.done, rolled_for(event.ability))))
+    return replace(table, turn=replace(table.turn, done=(*table.turn.done, roll_entry(event.ability))))
 
 
 @EVOLVE.of(ev.AbilityUsed)
 def ability_used(table: Table, event: ev.AbilityUsed, position: int) -> Table:
     """An ability is used in a normal turn or in the running combat turn, with the timing told or on its open sheet."""
-    event, combat = as_timed(table, event), table.combat
+    event, combat = with_timing_from_open_sheet(table, event), table.combat
     if combat is None:
-        after = done(table, event, "AbilityUsed" if event.timing == "main" else None)
+        after = after_turn_act(table, event, "AbilityUsed" if event.timing == "main" else None)
         turn = after.turn
         if event.name is None or event.timing is not None or turn is None or turn.player != event.player:
             return after
         return replace(after, turn=replace(turn, untimed=(*turn.untimed, event.name)))
     if event.timing == "before_combat":
         return replace(table, combat=replace(combat, step=max(combat.step, 3)))
-    if told_in_anothers_turn(table, event):
+    if is_said_in_anothers_combat_turn(table, event):
         return table
-    if event.timing in ("main", "preemptive") and is_to_come(table, combat, event.player):
-        table = in_turn(table, event.player)
+    if event.timing in ("main", "preemptive") and may_combat_turn_begin(table, combat, event.player):
+        table = in_turn_of(table, event.player)
         combat = table.combat or combat
     if event.timing is None and event.name is not None and combat.current == event.player:
         return replace(table, combat=replace(combat, untimed=(*combat.untimed, (event.name, event.result))))
@@ -207,19 +214,20 @@ def ability_used(table: Table, event: ev.AbilityUsed, position: int) -> Table:
 @book.serves("LCK-CONVERT-04", "LCK-HOUSE-19")
 def conversion_attempted(table: Table, event: ev.ConversionAttempted, position: int) -> Table:
     """The faction's one attempt is used up; a success changes who can be converted (LCK-CONVERT-04, LCK-HOUSE-19)."""
-    table = done(table, event) if table.combat is None else _supported(table, event)
+    table = after_turn_act(table, event) if table.combat is None else _supported(table, event)
     table = _opened(table, event.player) if event.sheet_open else table
-    worked = succeeds(table, event.roll, event.target_number)
+    worked = passes_esp_check(table, event.roll, event.target_number)
     table = _told(table, event, worked)
     converter, target = character(table, event.player), character(table, event.target)
     faction = converter.alignment
     hangs_on = dict.fromkeys((*target.tried_by, event.player, *converter.tried_by))
     target = replace(target, tried_by=tuple(hangs_on))
-    if faction is not None and is_an_attempt(table, event):
-        (stated, tried), attempt = attempts(target), Attempt(faction, event.player, converter.tried_by)
+    if faction is not None and uses_up_attempt(table, event):
+        stated, tried = said_and_recorded_attempts(target)
+        attempt = Attempt(faction, event.player, converter.tried_by)
         if faction not in stated and attempt not in tried:
             target = with_attempts(target, stated, (*tried, attempt))
-    told = _turned(table, target, believed(converter), True) if event.success else believed(target)
+    told = _turned(table, target, believed_alignment(converter), True) if event.success else believed_alignment(target)
     target = replace(target, alignment=_turned(table, target, faction, event.success if worked is None else worked))
     target = replace(target, alignment_told=None if told == target.alignment else told)
     return with_character(table, event.target, target)
@@ -229,7 +237,7 @@ def _turned(table: Table, target: Character, faction: Alignment | None, worked: 
     """The alignment of a character after a conversion by a faction; `worked`, None: nobody knows."""
     if not target.convertible or worked is False:
         return target.alignment
-    turned = result_of(table, target, faction)
+    turned = alignment_after_conversion(table, target, faction)
     return turned if worked or turned == target.alignment else None
 
 
@@ -269,17 +277,19 @@ def sheet_opened(table: Table, event: ev.SheetOpened, position: int) -> Table:
     """A sheet is opened and stays open (LCK-OPEN-01)."""
     if table.combat is not None:
         return _opened(_supported(table, event), event.player)
-    if (is_over(table) or may_be_over(table)) and opens_for_the_ranks(mask_table(table, SPECTATOR), event):
+    if (has_ended_on_record(table) or may_be_over(table)) and opens_sheet_for_ranks(
+        mask_table(table, SPECTATOR), event
+    ):
         return _opened(table, event.player)
-    return _opened(done(table, event), event.player)
+    return _opened(after_turn_act(table, event), event.player)
 
 
 def _supported(table: Table, event: ev.PlayerEvent) -> Table:
     """The table after a support action in a combat turn; one after a failed [preemptive] ability is remembered, since
     no main action may follow it (LCK-PREEMPT-02)."""
-    table = in_stated_phase(table, event)
+    table = in_turn_of_said_phase(table, event)
     combat = table.combat
-    if combat is None or combat.current != event.player or not awaits_main(combat):
+    if combat is None or combat.current != event.player or not has_failed_preemption(combat):
         return table
     return replace(table, combat=replace(combat, own=(*combat.own, "support")))
 
@@ -292,18 +302,18 @@ def _opened(table: Table, seat: str) -> Table:
 @EVOLVE.of(ev.Moved, ev.Teleported)
 def moved(table: Table, event: ev.Moved | ev.Teleported, position: int) -> Table:
     """The piece stands where it was put, and so do the party members it takes along (LCK-HOUSE-17)."""
-    table, start = done(_begun(table, event), event, type(event).__name__), character(table, event.player).at
+    table, start = after_turn_act(_begun(table, event), event, type(event).__name__), character(table, event.player).at
     if type(event) is ev.Teleported and table.turn is not None and table.turn.player == event.player:
         table = replace(table, turn=replace(table.turn, jumped=_jumped(start, event)))
-    movers = (*company(table, event.player), event.player)
+    movers = (*who_moves_along_with(table, event.player), event.player)
     at = {seat: replace(character(table, seat), at=event.to) for seat in movers}
-    return together(replace(table, characters={**table.characters, **at}), event.player)
+    return with_split_party_dissolved(replace(table, characters={**table.characters, **at}), event.player)
 
 
 def _jumped(start: At | None, event: ev.Teleported) -> tuple[Spot, ...] | None:
     """The spaces a teleport move jumped over: none if the die failed or the piece stayed; None: not known."""
-    die = die_of(event)
-    if moves(event) is False or (event.to == start and not event.path):
+    die = single_die(event)
+    if die_allows_move(event) is False or (event.to == start and not event.path):
         return ()
     return jumped_over(start, event.to, die, event.path or ()) if isinstance(start, Spot) and die is not None else None
 
@@ -311,13 +321,13 @@ def _jumped(start: At | None, event: ev.Teleported) -> tuple[Spot, ...] | None:
 @EVOLVE.of(ev.Recovered)
 def recovered(table: Table, event: ev.Recovered, position: int) -> Table:
     """The character recovers damage, to 0 at best (LCK-HOUSE-20)."""
-    return _restored(done(_begun(table, event), event, "Recovered"), event.player, event.stat, event.amount)
+    return _restored(after_turn_act(_begun(table, event), event, "Recovered"), event.player, event.stat, event.amount)
 
 
 @EVOLVE.of(ev.Treated)
 def treated(table: Table, event: ev.Treated, position: int) -> Table:
     """Another character recovers damage; mental damage cannot be treated (LCK-TREAT-02)."""
-    table = done(_begun(table, event), event, "Treated")
+    table = after_turn_act(_begun(table, event), event, "Treated")
     return table if event.stat == "mental" else _restored(table, event.target, event.stat, event.amount)
 
 
@@ -334,15 +344,15 @@ def _restored(table: Table, seat: str, stat: str, amount: int) -> Table:
 @EVOLVE.of(ev.PartyProposed)
 def party_proposed(table: Table, event: ev.PartyProposed, position: int) -> Table:
     """A party is proposed as the main action."""
-    table = done(_begun(table, event), event, "PartyProposed")
+    table = after_turn_act(_begun(table, event), event, "PartyProposed")
     return replace(table, nominees=event.nominees)
 
 
 @EVOLVE.of(ev.PartyFormed)
 def party_formed(table: Table, event: ev.PartyFormed, position: int) -> Table:
     """Those who agreed form a party and leave any other one."""
-    members = willing(table, event)
-    table = done(_begun(table, event), event, "PartyProposed")
+    members = party_members_that_count(table, event)
+    table = after_turn_act(_begun(table, event), event, "PartyProposed")
     if len(members) < 2:
         return replace(table, nominees=())  # nobody agreed: there is no party (LCK-PARTY-02)
     left = tuple(tuple(seat for seat in party if seat not in members) for party in table.parties)
@@ -354,23 +364,23 @@ def party_formed(table: Table, event: ev.PartyFormed, position: int) -> Table:
 def passed(table: Table, event: ev.Passed, position: int) -> Table:
     """The player does nothing, as the main action (LCK-PASS-01)."""
     combat = table.combat
-    if combat is not None and told_in_anothers_turn(table, event):
+    if combat is not None and is_said_in_anothers_combat_turn(table, event):
         return table
-    if combat is not None and (combat.current == event.player or is_to_come(table, combat, event.player)):
-        return having_not_attacked(in_turn(table, event.player, main="Passed"), event.player)
-    return done(table, event, "Passed")
+    if combat is not None and (combat.current == event.player or may_combat_turn_begin(table, combat, event.player)):
+        return having_not_attacked(in_turn_of(table, event.player, main="Passed"), event.player)
+    return after_turn_act(table, event, "Passed")
 
 
 @EVOLVE.of(ev.IntrusionAttempted)
 def intrusion_attempted(table: Table, event: ev.IntrusionAttempted, position: int) -> Table:
     """A failure makes the next attempt easier (LCK-INTRUDE-04); after a success the piece is placed."""
-    if may_have_ended(table):
-        table = off_the_planets(replace(table, stage="base"))
-    table, one = done(_begun(table, event), event, "IntrusionAttempted"), character(table, event.player)
+    if may_planet_stage_have_ended(table):
+        table = with_planets_cleared_in_gap(replace(table, stage="base"))
+    table, one = after_turn_act(_begun(table, event), event, "IntrusionAttempted"), character(table, event.player)
     if one.at is None and table.stage == "base":
         one = replace(one, at=SURROUNDINGS)  # nobody else makes the check (LCK-INTRUDE-01)
-    said, worked = event.success, succeeds(table, event.roll, event.target_number)
-    if shown_side(table, event.player) == "EVIL":
+    said, worked = event.success, passes_esp_check(table, event.roll, event.target_number)
+    if public_side(table, event.player) == "EVIL":
         said = worked = True
     table = with_intrusion(table, event.player, said if worked is None else worked, said)
     failures = one.intrusion_failures + (worked is False or (worked is None and said is False))

@@ -8,13 +8,19 @@ from typing import Any
 from adjudicator.plain.said import Said
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.events import DamageJudged
-from adjudicator.rulesets.locke.fight.arrivals import may_have_come
+from adjudicator.rulesets.locke.fight.arrival_check import may_have_arrived_unrecorded
+from adjudicator.rulesets.locke.fight.cards_on_record import (
+    attack_as_said_else_recorded,
+    attack_at_recorded_else_said_levels,
+    is_called_teleport,
+    recorded_else_said,
+    secret_unless_on_open_sheet,
+)
 from adjudicator.rulesets.locke.fight.columns import column_for, melee_column
-from adjudicator.rulesets.locke.fight.combat_turns import has_joined
+from adjudicator.rulesets.locke.fight.combat_turns import has_used_main_action_to_join
 from adjudicator.rulesets.locke.fight.damage import endurance_left
-from adjudicator.rulesets.locke.fight.on_record import about, as_on_record, by_its_cards, is_called_teleport, value_of
-from adjudicator.rulesets.locke.fight.turns_begun import turns_come
-from adjudicator.rulesets.locke.fight.who_is_there import takes_no_part, those_at
+from adjudicator.rulesets.locke.fight.unseen_combat_turns import seats_whose_turn_has_come
+from adjudicator.rulesets.locke.fight.who_is_there import living_characters_at, surely_takes_no_part
 from adjudicator.rulesets.locke.table.answers_to_attacks import Joiner, Response, Striking
 from adjudicator.rulesets.locke.table.characters import passes_for_alive
 from adjudicator.rulesets.locke.table.state import Attack, Combat, Table, character, stands_at
@@ -23,59 +29,63 @@ from adjudicator.seam.rulebook import Secret
 
 
 @book.serves("LCK-MELEE-02")
-def melee_level(table: Table, seat: str) -> int:
+def recorded_melee_level(table: Table, seat: str) -> int:
     """The level of a seat's melee attack: 1 unless an ability sets another."""
     raised = [one.melee_level for one in character(table, seat).abilities if one.melee_level is not None]
     return max(raised, default=1)
 
 
 @book.serves("LCK-ATTACK-06", "LCK-SYNC-05")
-def level_of(attack: Attack) -> int | None:
+def level_with_joiners(attack: Attack) -> int | None:
     """The level a response must reach: the attack's, plus 1 for each who joined; None: not known."""
     return None if attack.level is None else attack.level + len(attack.joiners)
 
 
 @book.serves("LCK-ATTACK-07", "LCK-SYNC-06")
-def firepower_of(attack: Attack) -> int | None:
+def firepower_with_joiners(attack: Attack) -> int | None:
     """The firepower of all C cards used in an attack; None: not known."""
     parts = [attack.firepower, *(one.firepower for one in attack.joiners)]
     known = [part for part in parts if part is not None]
     return sum(known) if len(known) == len(parts) else None
 
 
-def firepower_against(attack: Attack, target: str) -> int | None:
+def firepower_else_told_by_target(attack: Attack, target: str) -> int | None:
     """The firepower of an attack; one that nobody has declared is that which its target declared against."""
-    firepower = firepower_of(attack)
+    firepower = firepower_with_joiners(attack)
     return attack.told_firepower.get(target) if firepower is None else firepower
 
 
-def in_each_reading(attack: Attack, wrong: Callable[[Attack], Said | None]) -> Said | Secret | None:
+def breach_as_said_else_recorded(attack: Attack, breach_in: Callable[[Attack], Said | None]) -> Said | Secret | None:
     """A breach of an attack as it stands, unless it disappears without those who broke a rule by joining.
 
     Whether these count is for a person to say; no breach follows from it. What is on record of the cards counts where
     it was not said, for those who know them.
     """
-    says = _as_said(attack, wrong)
+    says = _as_said(attack, breach_in)
     if says is not None or not attack.on_record:
         return says
-    says, known_to = _as_said(as_on_record(attack), wrong), tuple(attack.on_record)
+    says, known_to = _as_said(attack_as_said_else_recorded(attack), breach_in), tuple(attack.on_record)
     return None if says is None else Secret(says, known_to if len(known_to) == 1 else ())
 
 
-def by_leaps(attack: Attack, wrong: Callable[[Attack], Said | None]) -> Said | Secret | None:
+def interception_breach_as_recorded_else_said(
+    attack: Attack, breach_in: Callable[[Attack], Said | None]
+) -> Said | Secret | None:
     """A breach of whether an interception takes effect, by its cards if they tell, whatever was said of them."""
-    says = in_each_reading(attack, wrong)
-    if not attack.on_record or is_intercepted(cards := by_its_cards(attack)) is None:
+    says = breach_as_said_else_recorded(attack, breach_in)
+    if not attack.on_record or is_evasion_intercepted(cards := attack_at_recorded_else_said_levels(attack)) is None:
         return says
-    told, known_to = _as_said(cards, wrong), tuple(attack.on_record)
+    told, known_to = _as_said(cards, breach_in), tuple(attack.on_record)
     if told is None or says is not None:
         return None if told is None else says
     return Secret(told, known_to if len(known_to) == 1 else ())
 
 
-def is_wrong_in_a_reading(attack: Attack, wrong: Callable[[Attack], bool]) -> bool:
+def is_wrong_as_said_or_recorded(attack: Attack, is_wrong: Callable[[Attack], bool]) -> bool:
     """Whether there is such a breach: as was said, or by what is on record of the cards."""
-    return _stands(attack, wrong) or (bool(attack.on_record) and _stands(as_on_record(attack), wrong))
+    return _stands(attack, is_wrong) or (
+        bool(attack.on_record) and _stands(attack_as_said_else_recorded(attack), is_wrong)
+    )
 
 
 def _as_said(attack: Attack, wrong: Callable[[Attack], Said | None]) -> Said | None:
@@ -104,36 +114,42 @@ def _without_last(joiners: tuple[Joiner, ...], seat: str) -> tuple[Joiner, ...]:
     return joiners[:last] + joiners[last + 1 :]
 
 
-def by_level(
-    table: Table, attack: Attack, event: Any, wrong: Callable[[Attack, str, int], Said | None]
+def breach_at_said_else_recorded_level(
+    table: Table, attack: Attack, event: Any, breach_at: Callable[[Attack, str, int], Said | None]
 ) -> Said | Secret | None:
     """A breach by the level of a card or ability used in an attack or against it: as said, else as on record."""
-    said, own = event.level, value_of(table, event, "level")
-    says = None if said is None else in_each_reading(attack, lambda read: wrong(read, event.player, said))
+    said, own = event.level, recorded_else_said(table, event, "level")
+    says = (
+        None if said is None else breach_as_said_else_recorded(attack, lambda read: breach_at(read, event.player, said))
+    )
     if says is not None or own is None or own == said:
         return says
-    says = in_each_reading(attack, lambda read: wrong(read, event.player, own))
+    says = breach_as_said_else_recorded(attack, lambda read: breach_at(read, event.player, own))
     if isinstance(says, Secret):
         return Secret(says.says, ())  # it follows from what two players hold
-    return None if says is None else about(table, event, says)
+    return None if says is None else secret_unless_on_open_sheet(table, event, says)
 
 
-def is_wrong_by_level(table: Table, attack: Attack, event: Any, wrong: Callable[[Attack, int], bool]) -> bool:
+def is_wrong_at_said_or_recorded_level(
+    table: Table, attack: Attack, event: Any, is_wrong_at: Callable[[Attack, int], bool]
+) -> bool:
     """Whether there is such a breach: at the level that was said, or at the one on record."""
 
-    def is_wrong_at(own: int) -> bool:
-        return is_wrong_in_a_reading(attack, lambda read: wrong(read, own))
+    def breaks_at(own: int) -> bool:
+        return is_wrong_as_said_or_recorded(attack, lambda read: is_wrong_at(read, own))
 
-    return any(is_wrong_at(own) for own in {event.level, value_of(table, event, "level")} if own is not None)
+    return any(breaks_at(own) for own in {event.level, recorded_else_said(table, event, "level")} if own is not None)
 
 
-def may_be_joined(table: Table, attack: Attack, level: int | None = None, firepower: int | None = None) -> bool:
+def may_enough_have_joined_unseen(
+    table: Table, attack: Attack, level: int | None = None, firepower: int | None = None
+) -> bool:
     """Whether a log may leave out who joined an attack: the card bears the mark [sync], nobody is on record, and
     as many may have joined as it takes.
 
     `level`, `firepower`: at which it was resolved, if somebody has said; nobody joined one that was at its own.
     """
-    if not is_open_to_joiners(table, attack):
+    if not may_have_unrecorded_joiners(table, attack):
         return False
     if firepower is not None and attack.firepower is not None and firepower <= attack.firepower:
         return False
@@ -141,7 +157,7 @@ def may_be_joined(table: Table, attack: Attack, level: int | None = None, firepo
     return 0 < took <= len(_may_join(table, attack))
 
 
-def is_open_to_joiners(table: Table, attack: Attack) -> bool:
+def may_have_unrecorded_joiners(table: Table, attack: Attack) -> bool:
     """Whether a log leaves open whether anybody joined an attack by a C card with the mark [sync]."""
     return not table.complete_log and attack.source == "c_card" and attack.sync and not attack.joiners
 
@@ -154,21 +170,28 @@ def _may_join(table: Table, attack: Attack) -> tuple[str, ...]:
     combat = table.combat
     if combat is None or attack.level == 0:
         return ()
-    aside = (attack.attacker, *attack.targets, *turns_come(table, combat))
+    aside = (attack.attacker, *attack.targets, *seats_whose_turn_has_come(table, combat))
     return tuple(
         seat
         for seat, one in table.characters.items()
-        if seat not in aside and passes_for_alive(one) and not has_joined(combat, seat) and _may_be_in(table, seat)
+        if seat not in aside
+        and passes_for_alive(one)
+        and not has_used_main_action_to_join(combat, seat)
+        and _may_be_in(table, seat)
     )
 
 
 def _may_be_in(table: Table, seat: str) -> bool:
     """Whether somebody takes part in the combat, or may as far as is known."""
     combat = table.combat or Combat()
-    if seat in (combat.participants or those_at(table, combat.at, passes_for_alive)) or may_have_come(table, seat):
+    if seat in (
+        combat.participants or living_characters_at(table, combat.at, passes_for_alive)
+    ) or may_have_arrived_unrecorded(table, seat):
         return True
     return (
-        not takes_no_part(table, seat) and not character(table, seat).in_black_hole and stands_at(table, seat) is None
+        not surely_takes_no_part(table, seat)
+        and not character(table, seat).in_black_hole
+        and stands_at(table, seat) is None
     )
 
 
@@ -179,12 +202,12 @@ def interception_level(attack: Attack) -> int | None:
     return None if one is None or one.level is None else one.level + len(attack.interception)
 
 
-def evasion(attack: Attack) -> Response | None:
+def last_successful_evasion(attack: Attack) -> Response | None:
     """The last successful evasion, by whatever means."""
     return next((one for one in reversed(attack.responses) if one.kind == "evasion" and one.success), None)
 
 
-def on_its_way(combat: Combat) -> Attack | None:
+def attack_of_running_combat_turn(combat: Combat) -> Attack | None:
     """The attack, or the evasion, of the running combat turn; None: there is none, or that turn is over."""
     attack = combat.attack
     if attack is None or combat.in_round_end:
@@ -194,23 +217,25 @@ def on_its_way(combat: Combat) -> Attack | None:
     return None if is_over else attack
 
 
-def suits_its_card(table: Table, attack: Attack, event: DamageJudged) -> bool:
+def is_column_right_by_recorded_card(table: Table, attack: Attack, event: DamageJudged) -> bool:
     """Whether a judgement is right by what stands on the attack's card, which counts whatever was said of it."""
     own = attack.on_record.get(attack.attacker)
     if own is None or own.name != attack.card or (own.firepower is None and own.column is None):
         return False
-    read = replace(as_on_record(attack), firepower=own.firepower, column=own.column)
-    return column_of(table, read, event.player, event.target) in (None, event.column)
+    read = replace(attack_as_said_else_recorded(attack), firepower=own.firepower, column=own.column)
+    return due_column(table, read, event.player, event.target) in (None, event.column)
 
 
-def is_stopped(attack: Attack, seat: str) -> bool:
+def seems_defended_or_evaded(attack: Attack, seat: str) -> bool:
     """Whether an attack was stopped for a target, by a response that may succeed, or altogether by the log's word."""
-    if seat not in attack.barred and any(one.player == seat and may_stop(one) for one in attack.responses):
+    if seat not in attack.barred and any(
+        one.player == seat and may_response_stop_attack(one) for one in attack.responses
+    ):
         return True
     return len(attack.targets) == 1 and attack.resolved in ("blocked", "evaded")
 
 
-def may_stop(response: Response) -> bool:
+def may_response_stop_attack(response: Response) -> bool:
     """Whether a response succeeded and had the level of the attack."""
     return response.success is True and (response.level is None or response.level >= (response.against or 0))
 
@@ -220,47 +245,47 @@ def is_obstacle(table: Table, target: str) -> bool:
     return table.combat is not None and target in table.combat.obstacles
 
 
-def targets_of(table: Table, attack: Attack) -> tuple[str, ...]:
+def character_targets(table: Table, attack: Attack) -> tuple[str, ...]:
     """The targets of an attack that are characters; no rule says how obstacles are damaged."""
     return tuple(seat for seat in attack.targets if not is_obstacle(table, seat))
 
 
-def may_be_stopped(attack: Attack, seat: str) -> bool:
+def may_be_stopped_for(attack: Attack, seat: str) -> bool:
     """Whether a response on record may have stopped an attack for a target."""
     was = attack.resolved in ("blocked", "evaded")
     return any(one.success or (was and one.success is None) for one in attack.responses if one.player == seat)
 
 
-def by_teleport(response: Response) -> bool:
+def is_by_teleport_card(response: Response) -> bool:
     """Whether a response was made with a Teleport C card, which alone can be intercepted (LCK-INTERCEPT-01)."""
     return response.source == "c_card" and (response.teleport or is_called_teleport(response.card))
 
 
-def chased(attack: Attack) -> str | None:
+def evader_to_intercept(attack: Attack) -> str | None:
     """The evader an interception is for: by a Teleport, else by a card that may be one though nobody called it so."""
-    if (who := evader(attack)) is not None:
+    if (who := teleport_evader_and_level(attack)) is not None:
         return who[0]
     found = [one for one in attack.responses if one.kind == "evasion" and one.success]
     return next((one.player for one in reversed(found) if one.source == "c_card" and one.card is not None), None)
 
 
-def evader(attack: Attack) -> tuple[str, int | None] | None:
+def teleport_evader_and_level(attack: Attack) -> tuple[str, int | None] | None:
     """The evader by a Teleport C card, and the level: the one an interception is for, else the last one."""
-    found = [one for one in attack.responses if one.kind == "evasion" and one.success and by_teleport(one)]
+    found = [one for one in attack.responses if one.kind == "evasion" and one.success and is_by_teleport_card(one)]
     found = [one for one in found if one.player == attack.chased] or found
     return (found[-1].player, found[-1].level) if found else None
 
 
-def is_intercepted(attack: Attack) -> bool | None:
+def is_evasion_intercepted(attack: Attack) -> bool | None:
     """Whether the interception is of a higher level than the evasion; None: there is no such evasion or interception,
     or a level is not known."""
-    lead, level, who = attack.interceptor, interception_level(attack), evader(attack)
+    lead, level, who = attack.interceptor, interception_level(attack), teleport_evader_and_level(attack)
     if lead is None or level is None or who is None or who[1] is None or lead.player == who[0]:
         return None
     return level > who[1]
 
 
-def may_be_another(table: Table, attack: Attack, event: DamageJudged) -> bool:
+def may_judge_unrecorded_attack(table: Table, attack: Attack, event: DamageJudged) -> bool:
     """Whether a judgement may be of an attack the log leaves out, since somebody other than the attacker makes it.
 
     Where nobody has said who attacks, one that the target declared a value against is this one.
@@ -270,34 +295,34 @@ def may_be_another(table: Table, attack: Attack, event: DamageJudged) -> bool:
     return not table.complete_log and event.player != attack.attacker
 
 
-def may_be_declared_lower(table: Table, attack: Attack, event: DamageJudged) -> bool:
+def may_lack_declared_endurance(table: Table, attack: Attack, event: DamageJudged) -> bool:
     """Whether a log may leave out a declared endurance that the damage of a judgement exceeds (LCK-DAMAGE-05) and that
     gives the column on record."""
     if table.complete_log or attack.source == "melee" or attack.column is not None or event.target in attack.declared:
         return False
-    firepower = firepower_of(attack)
+    firepower = firepower_with_joiners(attack)
     if event.column is None or firepower is None:
         return bool(event.damage)
     return any(column_for(table, firepower, value) == event.column for value in range(event.damage or 0))
 
 
-def may_be_kept(attack: Attack, seat: str) -> bool:
+def may_be_held_by_interception(attack: Attack, seat: str) -> bool:
     """Whether an evader was intercepted, or may have been since nobody has said a level, or that it was a Teleport."""
     lead = attack.interceptor
-    if is_kept(attack, seat):
+    if is_held_by_interception(attack, seat):
         return True
-    if lead is None or lead.player == seat or chased(attack) != seat:
+    if lead is None or lead.player == seat or evader_to_intercept(attack) != seat:
         return False
-    return is_intercepted(attack) is None
+    return is_evasion_intercepted(attack) is None
 
 
-def is_kept(attack: Attack, seat: str) -> bool:
+def is_held_by_interception(attack: Attack, seat: str) -> bool:
     """Whether an evader was intercepted and stays in the combat (LCK-INTERCEPT-05)."""
-    who = evader(attack)
-    return seat in attack.kept or (who is not None and who[0] == seat and is_intercepted(attack) is True)
+    who = teleport_evader_and_level(attack)
+    return seat in attack.kept or (who is not None and who[0] == seat and is_evasion_intercepted(attack) is True)
 
 
-def strength(table: Table, attack: Attack, seat: str) -> int | None:
+def said_else_recorded_strength(table: Table, attack: Attack, seat: str) -> int | None:
     """The firepower of a side of a melee: as declared, else the present endurance plus the minions used; None: not
     known.
 
@@ -311,38 +336,41 @@ def strength(table: Table, attack: Attack, seat: str) -> int | None:
     return None if own is None else own + side.minions_used
 
 
-def strengths(table: Table, attack: Attack, seat: str) -> range:
+def possible_strengths(table: Table, attack: Attack, seat: str) -> range:
     """The firepower a side of a melee may have declared: one that a log leaves out may be lower than it is
     (LCK-MELEE-05); none if it is not known."""
-    most = strength(table, attack, seat)
+    most = said_else_recorded_strength(table, attack, seat)
     if most is None:
         return range(0)
-    is_lower = not table.complete_log and declares_nothing(attack, seat)
+    is_lower = not table.complete_log and declares_no_melee_number(attack, seat)
     return range(attack.striking.get(seat, Striking()).minions_used if is_lower else most, most + 1)
 
 
-def declares_nothing(attack: Attack, seat: str) -> bool:
+def declares_no_melee_number(attack: Attack, seat: str) -> bool:
     """Whether a side of a melee has declared neither firepower nor endurance, so that only its sheet tells them."""
     side = attack.striking.get(seat, Striking())
     return side.firepower is None and side.endurance is None
 
 
 @book.serves("LCK-COLUMN-01", "LCK-COLUMN-02")
-def x_of(attack: Attack, seat: str) -> int:
+def melee_x_sum(attack: Attack, seat: str) -> int:
     """The sum of all [melee:X] that a side used."""
     return attack.striking.get(seat, Striking()).x
 
 
 @book.serves("LCK-MELEE-13", "LCK-ATTACK-08")
-def column_of(table: Table, attack: Attack, judging: str, target: str, declared: int | None = None) -> str | None:
+def due_column(table: Table, attack: Attack, judging: str, target: str, declared: int | None = None) -> str | None:
     """The right column of a judgement; None: a number it depends on is not known."""
     if attack.column is not None:
         return attack.column
     if attack.source == "melee":
-        own, other = strength(table, attack, judging), strength(table, attack, target)
+        own, other = (
+            said_else_recorded_strength(table, attack, judging),
+            said_else_recorded_strength(table, attack, target),
+        )
         if own is None or other is None:
             return None
-        return melee_column(table, own, other, x_of(attack, judging), x_of(attack, target))
-    firepower = firepower_against(attack, target)
+        return melee_column(table, own, other, melee_x_sum(attack, judging), melee_x_sum(attack, target))
+    firepower = firepower_else_told_by_target(attack, target)
     value = attack.declared.get(target, declared if declared is not None else endurance_left(table, target))
     return None if firepower is None or value is None else column_for(table, firepower, value)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.table.charts import read_off
+from adjudicator.rulesets.locke.table.dice_charts import chart_entry
 from adjudicator.rulesets.locke.table.state import Table
 
 COLUMNS: Final = ("1:2", "1:1", "2:1", "3:1", "4:1", "5:1", "6:1", "7:1", "8:1", "9:1", "10:1", "20:1")
@@ -14,7 +14,7 @@ MELEE_MOST: Final = "10:1"
 """The highest column of a melee (LCK-COLUMN-05, LCK-COLUMN-07)."""
 
 
-def columns(table: Table) -> tuple[str, ...]:
+def columns_of_match(table: Table) -> tuple[str, ...]:
     """The columns of the match, from the left."""
     return table.tables.damage_columns or COLUMNS
 
@@ -23,13 +23,13 @@ def _left_number(column: str) -> int:
     return int(column.split(":")[0])
 
 
-def melee_most(table: Table) -> str:
+def highest_melee_column(table: Table) -> str:
     """The highest column of a melee: 10:1, or the next lower one the match has."""
-    row = columns(table)
-    return next((column for column in reversed(row) if not is_above_melee(column)), row[0])
+    row = columns_of_match(table)
+    return next((column for column in reversed(row) if not is_above_melee_columns(column)), row[0])
 
 
-def is_above_melee(column: str) -> bool:
+def is_above_melee_columns(column: str) -> bool:
     """Whether a column is above any of an ordinary melee."""
     return _left_number(column) > _left_number(MELEE_MOST)
 
@@ -37,7 +37,7 @@ def is_above_melee(column: str) -> bool:
 @book.serves("LCK-DAMAGE-03", "LCK-HOUSE-02", "LCK-HOUSE-25")
 def column_for(table: Table, firepower: int, against: int) -> str:
     """The column for a firepower against a declared value: the quotient, rounded down; the highest if 0 is declared."""
-    row = columns(table)
+    row = columns_of_match(table)
     if against <= 0:
         return row[-1]
     quotient = firepower // against
@@ -48,10 +48,10 @@ def column_for(table: Table, firepower: int, against: int) -> str:
 
 
 @book.serves("LCK-COLUMN-04", "LCK-COLUMN-05", "LCK-COLUMN-06")
-def shifted(table: Table, column: str, shift: int) -> str:
+def shifted_melee_column(table: Table, column: str, shift: int) -> str:
     """A melee column shifted to the right (negative: to the left), between 1:2 and 10:1."""
-    row = columns(table)
-    most = row.index(melee_most(table))
+    row = columns_of_match(table)
+    most = row.index(highest_melee_column(table))
     at = min(row.index(column) if column in row else 0, most)
     return row[max(0, min(most, at + shift))]
 
@@ -59,7 +59,7 @@ def shifted(table: Table, column: str, shift: int) -> str:
 @book.serves("LCK-COLUMN-07")
 def melee_column(table: Table, own: int, other: int, own_x: int, other_x: int) -> str:
     """The column of a melee judgement: own firepower against the other's, shifted by the difference of [melee:X]."""
-    return shifted(table, column_for(table, own, other), own_x - other_x)
+    return shifted_melee_column(table, column_for(table, own, other), own_x - other_x)
 
 
 @book.serves("LCK-DAMAGE-04", "LCK-HOUSE-02")
@@ -67,7 +67,7 @@ def damage(table: Table, column: str, roll: Sequence[int]) -> int | None:
     """The damage for two dice in a column; None: the match has other columns, and no chart for this one."""
     chart = table.tables.damage.get(column)
     if chart is not None and len(roll) == 2:
-        return read_off(chart, sum(roll))
+        return chart_entry(chart, sum(roll))
     if table.tables.damage_columns is not None and tuple(table.tables.damage_columns) != COLUMNS:
         return None
     if column not in COLUMNS or len(roll) != 2:

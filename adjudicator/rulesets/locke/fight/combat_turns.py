@@ -13,34 +13,38 @@ TURN_PHASES: Final[tuple[Phase, ...]] = ("check", "support_1", "main", "support_
 """The phases of a combat turn (LCK-CTURN-01)."""
 
 
-def combat_now(table: Table) -> Combat:
+def combat_or_empty(table: Table) -> Combat:
     """The running combat; one of which nothing is known if none runs."""
     return table.combat or Combat()
 
 
-def come_by_word(table: Table, event: Event) -> Table:
+def with_said_phase_reached(table: Table, event: Event) -> Table:
     """The table after an act that states its phase of the running combat turn; a defence falls in another's."""
     combat, player = table.combat, getattr(event, "player", "")
     if combat is None or combat.phase == event.phase or combat.current != player or event.turn_of not in (None, player):
         return table
-    if type(event) is DefenceAttempted or event.phase not in TURN_PHASES or is_past(combat.reached, event.phase):
+    if (
+        type(event) is DefenceAttempted
+        or event.phase not in TURN_PHASES
+        or is_before_reached_phase(combat.reached, event.phase)
+    ):
         return table
     return replace(table, combat=replace(combat, reached=event.phase))
 
 
-def is_past(come: Phase | None, phase: Phase | None) -> bool:
+def is_before_reached_phase(reached: Phase | None, phase: Phase | None) -> bool:
     """Whether a phase of a combat turn lies before one that the turn has come to."""
-    if come not in TURN_PHASES or phase not in TURN_PHASES:
+    if reached not in TURN_PHASES or phase not in TURN_PHASES:
         return False
-    return TURN_PHASES.index(phase) < TURN_PHASES.index(come)
+    return TURN_PHASES.index(phase) < TURN_PHASES.index(reached)
 
 
-def latest(combat: Combat) -> Phase | None:
+def latest_recorded_phase(combat: Combat) -> Phase | None:
     """The latest phase of the running combat turn that is on record; None: nobody has said."""
-    return combat.phase if is_past(combat.phase, combat.reached) else combat.reached or combat.phase
+    return combat.phase if is_before_reached_phase(combat.phase, combat.reached) else combat.reached or combat.phase
 
 
-def is_by_ability(combat: Combat) -> bool:
+def is_main_action_by_ability(combat: Combat) -> bool:
     """Whether the main action of the running combat turn is an attack by an ability, which only its sheet may tell from
     a support action."""
     attack = combat.attack
@@ -49,90 +53,98 @@ def is_by_ability(combat: Combat) -> bool:
     return attack.source in ("ability", "ability_card") and attack.attacker == combat.current
 
 
-def is_of_support(table: Table, combat: Combat, seat: str, name: str | None) -> bool:
+def is_support_by_sheet_else_use(table: Table, combat: Combat, seat: str, name: str | None) -> bool:
     """Whether an ability is of timing [support], as its sheet says, else as it was used in this round."""
-    timings = timings_of(table, seat, name)
+    timings = timings_on_sheet(table, seat, name)
     if timings:
         return "support" in timings
     return name is not None and (seat, name) in combat.used and seat == combat.current and "support" in combat.own
 
 
-def timings_of(table: Table, seat: str, name: str | None) -> tuple[str, ...]:
+def timings_on_sheet(table: Table, seat: str, name: str | None) -> tuple[str, ...]:
     """The timings that a sheet gives an ability; empty: nobody has said."""
     return tuple(one.timing for one in character(table, seat).abilities if one.name == name and one.timing)
 
 
-def may_be_of_support(table: Table, combat: Combat, seat: str, source: str, name: str | None) -> bool:
+def may_be_support_ability(table: Table, combat: Combat, seat: str, source: str, name: str | None) -> bool:
     """Whether an attack may be by an ability of [support], or by such a card: it is named, and no sheet and no use
     tells its timing."""
     if name is None or source not in ("ability", "ability_card"):
         return False
-    if source == "ability" and timings_of(table, seat, name):
-        return is_of_support(table, combat, seat, name)
+    if source == "ability" and timings_on_sheet(table, seat, name):
+        return is_support_by_sheet_else_use(table, combat, seat, name)
     is_told = (seat, name) in combat.used and seat == combat.current
     return not is_told or "support" in combat.own
 
 
-def is_told_main(combat: Combat) -> bool:
+def is_main_action_public(combat: Combat) -> bool:
     """Whether all can see that the main action on record is one, whatever a sheet says."""
-    return not is_by_ability(combat) or "main" in combat.own
+    return not is_main_action_by_ability(combat) or "main" in combat.own
 
 
-def main_done(table: Table, combat: Combat) -> str | None:
+def sure_main_action(table: Table, combat: Combat) -> str | None:
     """The main action of the running combat turn; an attack by an ability that may be of [support] is none
     (LCK-CMAIN-01), nor is one by an ability of [preemptive] that failed (LCK-PREEMPT-01)."""
     attack = combat.attack
-    if attack is None or is_told_main(combat):
+    if attack is None or is_main_action_public(combat):
         return combat.main_action
     made = [] if _has_failed_before(table, attack) else [(attack.source, attack.card)]
-    made += [one for one in combat.struck if "preemptive" not in timings_of(table, attack.attacker, one[1])]
-    is_none = all(may_be_of_support(table, combat, attack.attacker, *one) for one in made)
+    made += [one for one in combat.struck if "preemptive" not in timings_on_sheet(table, attack.attacker, one[1])]
+    is_none = all(may_be_support_ability(table, combat, attack.attacker, *one) for one in made)
     return None if is_none else combat.main_action
 
 
-def is_only(table: Table, seat: str, name: str | None, timing: str) -> bool:
+def has_only_timing_on_sheet(table: Table, seat: str, name: str | None, timing: str) -> bool:
     """Whether a sheet gives an ability that timing, and no other."""
-    timings = timings_of(table, seat, name)
+    timings = timings_on_sheet(table, seat, name)
     return bool(timings) and all(one == timing for one in timings)
 
 
-def has_used_main(table: Table, combat: Combat) -> bool:
+def has_used_main_action_by_sheet(table: Table, combat: Combat) -> bool:
     """Whether the sheet tells that an ability used in the running combat turn was its main action: nobody said so, or
     it was said to be of [preemptive]."""
     seat = combat.current or ""
-    told = (name for who, name in combat.used if who == seat) if awaits_main(combat) else ()
-    return any(is_only(table, seat, name, "main") for name in (*(name for name, _ in combat.untimed), *told))
+    told = (name for who, name in combat.used if who == seat) if has_failed_preemption(combat) else ()
+    return any(
+        has_only_timing_on_sheet(table, seat, name, "main") for name in (*(name for name, _ in combat.untimed), *told)
+    )
 
 
-def has_forestalled(table: Table, combat: Combat) -> bool:
+def has_preempted_by_sheet(table: Table, combat: Combat) -> bool:
     """Whether the sheet tells that an ability of unsaid timing that succeeded in this turn was of [preemptive]."""
     seat = combat.current or ""
-    return any(result == "success" and is_only(table, seat, name, "preemptive") for name, result in combat.untimed)
+    return any(
+        result == "success" and has_only_timing_on_sheet(table, seat, name, "preemptive")
+        for name, result in combat.untimed
+    )
 
 
 def _has_failed_before(table: Table, attack: Attack) -> bool:
     """Whether an attack by an ability of [preemptive], as its sheet says, was stopped."""
-    return "preemptive" in timings_of(table, attack.attacker, attack.card) and attack.resolved in ("blocked", "evaded")
+    return "preemptive" in timings_on_sheet(table, attack.attacker, attack.card) and attack.resolved in (
+        "blocked",
+        "evaded",
+    )
 
 
-def class_of(table: Table, seat: str, ability: str | None) -> str | None:
+def attack_or_evasion_by_sheet(table: Table, seat: str, ability: str | None) -> str | None:
     """The use of an ability, "attack" or "evasion", as its sheet says; None: neither, or not known."""
     named = (one.class_ for one in character(table, seat).abilities if one.name == ability)
     return next((own for own in named if own in ("attack", "evasion")), None)
 
 
-def has_done(table: Table, combat: Combat, what: str) -> bool:
+def has_attacked_or_evaded(table: Table, combat: Combat, attack_or_evasion: str) -> bool:
     """Whether the player of the combat turn has attacked or evaded in it (`what`), by an ability or otherwise."""
-    used = (class_of(table, seat, name) for seat, name in combat.used if seat == combat.current)
-    return what in combat.own or what in used
+    used = (attack_or_evasion_by_sheet(table, seat, name) for seat, name in combat.used if seat == combat.current)
+    return attack_or_evasion in combat.own or attack_or_evasion in used
 
 
-def awaits_main(combat: Combat) -> bool:
+def has_failed_preemption(combat: Combat) -> bool:
     """Whether a [preemptive] ability has failed in the running combat turn, which may still have a main action."""
     return "preemptive" in combat.own and combat.main_action is None
 
 
-def has_joined(combat: Combat, seat: str) -> bool:
+def has_used_main_action_to_join(combat: Combat, seat: str) -> bool:
     """Whether a seat used its main action of this round by joining an attack (LCK-HOUSE-24).
 
     Whether joining against a rule uses it up is for a person to say; no breach follows from it.
@@ -140,17 +152,19 @@ def has_joined(combat: Combat, seat: str) -> bool:
     return combat.joined.count(seat) > combat.joined_amiss.count(seat)
 
 
-def may_be_untold(combat: Combat) -> bool:
+def may_undeclared_attack_run(combat: Combat) -> bool:
     """Whether an undeclared attack may be under way: one from before the log begins, or an ability used as the main
     action."""
     return combat.attack_made is True or combat.main_action == "AbilityUsed"
 
 
-def attack_made(table: Table, combat: Combat) -> bool | None:
+def was_attack_made_in_round(table: Table, combat: Combat) -> bool | None:
     """Whether anybody attacked in this round, by an ability or otherwise; None: nobody has said."""
-    return any(class_of(table, *used) == "attack" for used in combat.used) or combat.attack_made
+    return any(attack_or_evasion_by_sheet(table, *used) == "attack" for used in combat.used) or combat.attack_made
 
 
-def is_main_done(table: Table, turn: Turn) -> bool:
+def is_normal_main_action_used(table: Table, turn: Turn) -> bool:
     """Whether a normal turn has had its main action: one on record, or an ability that its sheet has as [main]."""
-    return turn.main_action is not None or any(is_only(table, turn.player, one, "main") for one in turn.untimed)
+    return turn.main_action is not None or any(
+        has_only_timing_on_sheet(table, turn.player, one, "main") for one in turn.untimed
+    )

@@ -14,7 +14,7 @@ def endurance_left(table: Table, seat: str) -> int | None:
     return None if one.endurance is None else max(0, one.endurance - one.damage)
 
 
-def exceeds_declared(table: Table, event: ev.DamageJudged) -> bool:
+def exceeds_declared_endurance(table: Table, event: ev.DamageJudged) -> bool:
     """Whether a judgement does more damage than its target declared, so that everybody can see it kills.
 
     An endurance declared in a melee is that of its firepower (LCK-MELEE-05).
@@ -25,7 +25,7 @@ def exceeds_declared(table: Table, event: ev.DamageJudged) -> bool:
 
 
 @book.serves("LCK-DAMAGE-05")
-def kills(table: Table, event: ev.DamageJudged) -> bool:
+def surely_kills(table: Table, event: ev.DamageJudged) -> bool:
     """Whether a judgement kills: more damage than declared, or more in all than the sheet has.
 
     A low endurance declared in a melee lowers the firepower only.
@@ -33,12 +33,12 @@ def kills(table: Table, event: ev.DamageJudged) -> bool:
     if event.damage is None:
         return False
     one = character(table, event.target)
-    if exceeds_declared(table, event):
+    if exceeds_declared_endurance(table, event):
         return True
     return one.endurance is not None and one.damage + event.damage > one.endurance
 
 
-def may_have_killed(table: Table, attack: Attack, seat: str) -> bool:
+def may_judgement_have_killed(table: Table, attack: Attack, seat: str) -> bool:
     """Whether a judgement may have killed a seat, as far as is known: its damage or the endurance left is unsaid, or
     the log leaves the judgement out, another combat turn running without a main action on record."""
     one, combat = character(table, seat), table.combat

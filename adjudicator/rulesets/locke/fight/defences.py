@@ -6,15 +6,15 @@ from collections.abc import Sequence
 
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.fight.present_attack import STRAY
-from adjudicator.rulesets.locke.stages.esp import activation_of, passes
-from adjudicator.rulesets.locke.stages.turns import ROLL
-from adjudicator.rulesets.locke.table.formulas import worked_out
+from adjudicator.rulesets.locke.stages.esp_checks import activation_dice_and_check, passes_check
+from adjudicator.rulesets.locke.stages.normal_turns import ROLL
+from adjudicator.rulesets.locke.table.formulas import formula_value
 from adjudicator.rulesets.locke.table.state import Attack, Character, Combat, Table, character, with_character
 from adjudicator.rulesets.locke.table.things import Defence, Lapsed
 from adjudicator.seam.frozen import replace
 
 
-def maintained(table: Table, seat: str, name: str | None) -> Defence | None:
+def maintained_defence(table: Table, seat: str, name: str | None) -> Defence | None:
     """A maintained defence by its name; if none is named, the only one; else None."""
     held = character(table, seat).maintained
     if name is None:
@@ -22,7 +22,7 @@ def maintained(table: Table, seat: str, name: str | None) -> Defence | None:
     return next((one for one in held if one.card == name), None)
 
 
-def surely_maintained(one: Character) -> tuple[Defence, ...]:
+def surely_maintained_defences(one: Character) -> tuple[Defence, ...]:
     """The defences that certainly stand, whatever a log leaves out: no check phase of their owner has come since.
 
     A defence by a barred response is not certain.
@@ -30,7 +30,7 @@ def surely_maintained(one: Character) -> tuple[Defence, ...]:
     return tuple(defence for defence in one.maintained if not (defence.unsaid or defence.doubtful))
 
 
-def kept_at(defence: Defence) -> int | None:
+def said_else_recorded_defence_level(defence: Defence) -> int | None:
     """The level of a maintained defence, as was said or is on record; None: not known."""
     return defence.on_record if defence.unknown else defence.level
 
@@ -48,7 +48,7 @@ def _recorded(one: Character, name: str | None, *, unsaid: bool) -> Character:
     return replace(one, maintained=tuple(told(defence) for defence in one.maintained), lapsed=lapsed)
 
 
-def awaiting(table: Table, *seats: str) -> Table:
+def with_maintenance_due(table: Table, *seats: str) -> Table:
     """The table when the check phase of seats comes, in which each defence is maintained or ends (LCK-CTURN-02)."""
     for seat in seats:
         if (one := character(table, seat)).maintained or one.lapsed:
@@ -63,7 +63,7 @@ def without_unmaintained(one: Character) -> Character:
 
 
 @book.serves("LCK-DEFEND-10")
-def after_check(table: Table, seat: str | None) -> Table:
+def after_check_phase(table: Table, seat: str | None) -> Table:
     """The table after a seat's check phase: in a complete log, defences not maintained have ended."""
     if seat is None or not table.complete_log:
         return table
@@ -71,17 +71,17 @@ def after_check(table: Table, seat: str | None) -> Table:
     return with_character(table, seat, without_unmaintained(one)) if one.maintained or one.lapsed else table
 
 
-def released(one: Character, name: str | None) -> Character:
+def without_defence(one: Character, name: str | None) -> Character:
     """The character without a defence; if none is named, without any."""
     kept = tuple(defence for defence in one.maintained if name not in (None, defence.card))
     lapsed = tuple(lost for lost in one.lapsed if name not in (None, lost.defence.card))
     return replace(one, maintained=kept, lapsed=lapsed)
 
 
-def broken_by(one: Character, attack: Attack, level: int) -> Character:
+def without_broken_defences(one: Character, attack: Attack, level: int) -> Character:
     """The character without the defences below the level of an attack; for a melee, only the attacker's sheet may tell
     that level."""
-    said = said_level(attack) if attack.source == "melee" else level
+    said = said_melee_level_with_joiners(attack) if attack.source == "melee" else level
     kept = tuple(held for held in one.maintained if held.level >= level)
     lapsed = [also_shown_on(lost, attack.attacker, level) for lost in one.lapsed if lost.defence.level >= said]
     lapsed += [
@@ -97,25 +97,27 @@ def also_shown_on(lost: Lapsed, seat: str, level: int) -> Lapsed:
     return replace(lost, told_by=(*lost.told_by, seat))
 
 
-def said_level(attack: Attack) -> int:
+def said_melee_level_with_joiners(attack: Attack) -> int:
     """The declared level of a melee (LCK-MELEE-02), plus 1 for each who joined."""
     return (1 if attack.said_level is None else attack.said_level) + len(attack.joiners)
 
 
 @book.serves("LCK-HOUSE-03")
-def activation(table: Table, seat: str, defence: Defence, roll: Sequence[int] | None) -> tuple[int, bool | None] | None:
+def activation_check(
+    table: Table, seat: str, defence: Defence, roll: Sequence[int] | None
+) -> tuple[int, bool | None] | None:
     """The target number of an activation check, and whether a roll succeeds; None: no check is due or readable."""
     level = character(table, seat).esp_level
     if defence.source != "c_card" or level is None or defence.level <= level:
         return None
     formula = table.tables.activation_check.target_number
-    target = worked_out(formula, esp_level=level, card_level=defence.level, excess=defence.level - level)
+    target = formula_value(formula, esp_level=level, card_level=defence.level, excess=defence.level - level)
     if target is None:
         return None
-    return target, passes(activation_of(table)[1], roll, target)
+    return target, passes_check(activation_dice_and_check(table)[1], roll, target)
 
 
-def is_past_check(combat: Combat) -> bool:
+def is_past_check_phase(combat: Combat) -> bool:
     """Whether anything on record in the running combat turn comes after its check phase."""
     return bool(
         combat.main_action or any(did not in ("upkeep", STRAY) and not did.startswith(ROLL) for did in combat.own)

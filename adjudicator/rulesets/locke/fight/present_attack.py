@@ -13,13 +13,13 @@ STRAY: Final = "stray"
 """What is done in a combat turn in which another attacks."""
 
 
-def raises_an_interception(attack: Attack | None, event: Event) -> bool:
+def asks_to_raise_interception(attack: Attack | None, event: Event) -> bool:
     """Whether a player who intercepts asks others to raise the interception, not the attack (LCK-INTERCEPT-03)."""
     who = None if attack is None else attack.interceptor
     return type(event) is SynchronisationRequested and who is not None and who.player == event.player
 
 
-def is_undeclared(combat: Combat | None) -> bool:
+def is_attack_undeclared(combat: Combat | None) -> bool:
     """Whether an attack is on record only by what followed, which was reported (LCK-DEFEND-01, LCK-MELEE-09)."""
     attack = None if combat is None else combat.attack
     if combat is None or attack is None or attack.attacker:
@@ -46,19 +46,19 @@ def _is_stray(combat: Combat) -> bool:
     return STRAY in combat.own and combat.attack is not None and combat.attack.attacker != combat.current
 
 
-def answers_stray(combat: Combat, seat: str) -> bool:
+def answers_attack_in_own_turn(combat: Combat, seat: str) -> bool:
     """Whether a response is to an attack declared in the seat's own combat turn by another."""
     return _is_stray(combat) and combat.attack is not None and seat in combat.attack.targets
 
 
-def answered(table: Table, event: Any) -> Attack | None:
+def attack_answered_by(table: Table, event: Any) -> Attack | None:
     """The attack an event may answer; an evasion in the player's own combat turn is an action of it (LCK-CMAIN-03)."""
     combat = table.combat
     if type(event) is ev.EvasionAttempted and combat is not None and event.player in (combat.current, event.turn_of):
-        return combat.attack if answers_stray(combat, event.player) else None
+        return combat.attack if answers_attack_in_own_turn(combat, event.player) else None
     return attack_now(table)
 
 
-def tries(attack: Attack, seat: str) -> tuple[Response, ...]:
+def responses_of(attack: Attack, seat: str) -> tuple[Response, ...]:
     """The responses of a target to the attack so far."""
     return tuple(one for one in attack.responses if one.player == seat)

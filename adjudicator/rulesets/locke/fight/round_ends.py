@@ -5,18 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.fight.combat_turns import attack_made, combat_now
-from adjudicator.rulesets.locke.fight.defences import after_check, awaiting
-from adjudicator.rulesets.locke.fight.on_record import takes_part
-from adjudicator.rulesets.locke.fight.turns_begun import turns_come, with_unsaid_acts
-from adjudicator.rulesets.locke.fight.who_is_there import has_left
-from adjudicator.rulesets.locke.stages.hands import expires
+from adjudicator.rulesets.locke.fight.combat_turns import combat_or_empty, was_attack_made_in_round
+from adjudicator.rulesets.locke.fight.defences import after_check_phase, with_maintenance_due
+from adjudicator.rulesets.locke.fight.steps_on_record import takes_part
+from adjudicator.rulesets.locke.fight.unseen_combat_turns import (
+    seats_whose_turn_has_come,
+    with_possible_unrecorded_acts,
+)
+from adjudicator.rulesets.locke.fight.who_is_there import has_left_on_record
+from adjudicator.rulesets.locke.stages.hands import expires_at_round_end
 from adjudicator.rulesets.locke.table.characters import passes_for_alive
 from adjudicator.rulesets.locke.table.state import Combat, Table, character, with_character
 from adjudicator.seam.frozen import replace
 
 
-def after_effects(table: Table) -> Table:
+def after_round_end_effects(table: Table) -> Table:
     """The table after the effects of the round's end, which are due in step 1 (LCK-ROUND-02)."""
     combat = table.combat
     if combat is None or not combat.round_end_effects:
@@ -30,34 +33,34 @@ def after_effects(table: Table) -> Table:
     return replace(table, combat=replace(combat, round_end_effects=()))
 
 
-def after_expiry(table: Table) -> Table:
+def after_effects_expire(table: Table) -> Table:
     """The table after step 6, in which effects lasting until the end of the round cease (LCK-ROUND-10)."""
     for seat, one in table.characters.items():
-        kept = tuple(effect for effect in one.effects if not expires(effect.until))
+        kept = tuple(effect for effect in one.effects if not expires_at_round_end(effect.until))
         if len(kept) < len(one.effects):
             table = with_character(table, seat, replace(one, effects=kept))
     return table
 
 
-def after_round(table: Table) -> Table:
+def after_unrecorded_round_end(table: Table) -> Table:
     """The table after a round whose end a log leaves out, wholly or partly."""
     combat = table.combat
     if table.complete_log or combat is None or not combat.round or combat.ended_round >= combat.round:
         return table
-    return after_expiry(after_effects(table))
+    return after_effects_expire(after_round_end_effects(table))
 
 
-def after_turns(table: Table) -> Table:
+def after_all_turns_of_round(table: Table) -> Table:
     """The table when all turns of a round are over, including those the log leaves out."""
     combat = table.combat
     if combat is None or combat.in_round_end:
         return table
     if table.complete_log:
-        return after_check(table, combat.current)
-    came = turns_come(table, combat)
+        return after_check_phase(table, combat.current)
+    came = seats_whose_turn_has_come(table, combat)
     if not set(combat.participants) <= set(came):
-        table = replace(table, combat=with_unsaid_acts(combat, *combat.participants))
-    return awaiting(table, *(seat for seat in combat.participants if seat not in came))
+        table = replace(table, combat=with_possible_unrecorded_acts(combat, *combat.participants))
+    return with_maintenance_due(table, *(seat for seat in combat.participants if seat not in came))
 
 
 @book.serves("LCK-HOUSE-23")
@@ -67,11 +70,11 @@ def after_combat(table: Table) -> Table:
 
     An evader whose way the log leaves out has no known place.
     """
-    table = after_round(table)
+    table = after_unrecorded_round_end(table)
     combat = table.combat
     if combat is None:
         return table
-    table = gone_unsaid(table, combat)
+    table = with_possible_evaders_strayed(table, combat)
     unsaid = (seat for seat, one in table.characters.items() if one.hand_count or one.hand)
     for seat in dict.fromkeys((*combat.participants, *combat.gone, *unsaid)):
         held = 0 if table.complete_log else None  # a log may leave out the next hand with its combat
@@ -82,39 +85,39 @@ def after_combat(table: Table) -> Table:
     return replace(table, combat=None, follow_up=(*table.follow_up, *combat.follow_up))
 
 
-def gone_unsaid(table: Table, combat: Combat, *, is_skipped: bool = False) -> Table:
+def with_possible_evaders_strayed(table: Table, combat: Combat, *, is_skipped: bool = False) -> Table:
     """The table after a round of which an incomplete log leaves turns out, or all of the next one (`is_skipped`):
     whoever took part may have evaded."""
     if table.complete_log or not (combat.round or combat.step):
         return table
-    is_whole = combat.in_round_end or set(combat.participants) <= set(turns_come(table, combat))
+    is_whole = combat.in_round_end or set(combat.participants) <= set(seats_whose_turn_has_come(table, combat))
     is_whole = is_whole and not is_skipped
     unsure = combat.away if is_whole else combat.participants
     unsure = tuple(seat for seat in unsure if seat in combat.participants)
     return replace(table, strayed=tuple(dict.fromkeys((*table.strayed, *unsure)))) if unsure else table
 
 
-def ends(table: Table) -> bool:
+def meets_combat_end(table: Table) -> bool:
     """Whether any condition for the end of the combat holds."""
-    return any(ended_by(table, rule) for rule in ("LCK-ROUND-03", "LCK-ROUND-04", "LCK-ROUND-05"))
+    return any(meets_combat_end_of(table, rule) for rule in ("LCK-ROUND-03", "LCK-ROUND-04", "LCK-ROUND-05"))
 
 
-def ended_by(table: Table, rule: str) -> bool:
+def meets_combat_end_of(table: Table, rule: str) -> bool:
     """Whether the condition of one rule for the end of the combat holds."""
-    combat = combat_now(table)
+    combat = combat_or_empty(table)
     if rule == "LCK-ROUND-03":
-        made = attack_made(table, combat)
+        made = was_attack_made_in_round(table, combat)
         return made is False or (made is None and _all_idle(combat))
     if rule == "LCK-ROUND-04":
         return combat.wishes is not None and not any(_may_wish(table, combat, seat) for seat in combat.wishes)
     is_known = combat.participants or combat.obstacles or len(combat.gone) > 1
-    return bool(is_known) and len(targets(table)) <= 1
+    return bool(is_known) and len(targets_left_in_combat(table)) <= 1
 
 
 @book.serves("LCK-ROUND-05")
-def targets(table: Table) -> tuple[str, ...]:
+def targets_left_in_combat(table: Table) -> tuple[str, ...]:
     """The targets left in the combat: living participants, and obstacles."""
-    combat = combat_now(table)
+    combat = combat_or_empty(table)
     who = dict.fromkeys((*combat.participants, *_unnamed(table, combat)))
     return (*(seat for seat in who if character(table, seat).alive), *combat.obstacles)
 
@@ -131,7 +134,7 @@ def _unnamed(table: Table, combat: Combat) -> Iterator[str]:
 def _may_wish(table: Table, combat: Combat, seat: str) -> bool:
     """Whether a seat's wish counts: it lives and takes part, as far as anybody has said."""
     is_in = not combat.participants or takes_part(table, combat, seat) is not False
-    return character(table, seat).alive and is_in and not has_left(table, seat)
+    return character(table, seat).alive and is_in and not has_left_on_record(table, seat)
 
 
 def _all_idle(combat: Combat) -> bool:

@@ -7,10 +7,10 @@ from typing import Final, TypeAlias
 
 from adjudicator.plain.json import Plain, read_as
 from adjudicator.rulesets.locke.fight.damage import endurance_left
-from adjudicator.rulesets.locke.fight.who_is_there import likenesses
+from adjudicator.rulesets.locke.fight.who_is_there import same_silhouettes_here
 from adjudicator.rulesets.locke.sentences import say
-from adjudicator.rulesets.locke.stages.endings import unopposed
-from adjudicator.rulesets.locke.stages.sides import defending, invading
+from adjudicator.rulesets.locke.stages.endings import stands_sound_and_unopposed
+from adjudicator.rulesets.locke.stages.sides import defending_seats, invading_seats
 from adjudicator.rulesets.locke.table.spaces import RING
 from adjudicator.rulesets.locke.table.state import INVADERS, Table, character
 from adjudicator.rulesets.locke.table.things import Spot
@@ -60,7 +60,7 @@ def sensible(table: Table, options: Options) -> Options:
         return _both_sides(table, options)
     if table.stage == "planet":
         options = without(options, "VictoryDeclared")
-    if table.stage == "planet" and len([seat for seat in invading(table) if character(table, seat).alive]) <= FEW:
+    if table.stage == "planet" and len([seat for seat in invading_seats(table) if character(table, seat).alive]) <= FEW:
         return peaceful(table, options)
     evil = {seat for seat, one in table.characters.items() if one.alignment == "EVIL"}
     return tuple(one for one in options if one.event != "KeySiteDestroyed" or one.seat not in evil)
@@ -68,9 +68,9 @@ def sensible(table: Table, options: Options) -> Options:
 
 def _both_sides(table: Table, options: Options) -> Options:
     """The options that fill an empty side, if one is empty."""
-    if not table.setup.revealed or (invading(table) and defending(table)):
+    if not table.setup.revealed or (invading_seats(table) and defending_seats(table)):
         return options
-    wanted = ("EVIL",) if invading(table) else INVADERS
+    wanted = ("EVIL",) if invading_seats(table) else INVADERS
     changes = [
         replace(one, fields={**one.fields, "alignment": sides})
         for one in options
@@ -205,13 +205,13 @@ def evil_1000(table: Table, options: Options) -> Options:
         table.evil_declarer is not None or any(table.characters[seat].alignment == "EVIL" for seat in living(table))
     )
     declarer, calm = table.evil_declarer, without(peaceful(table, options), "KeySiteDestroyed", "ConversionAttempted")
-    if unopposed(table):
+    if stands_sound_and_unopposed(table):
         return only(calm, "ObjectionRaised")
     if declarer is None:
         mine = tuple(one for one in calm if one.event != "VictoryDeclared" or one.fields["alignment"] == ("EVIL",))
         return only(mine, "VictoryDeclared")
     quiet = without(calm, "VictoryDeclared", "SheetOpened", "AbilityUsed", "ArrivalRolled", "AliveCheckRolled")
-    alike = table.turn is not None and likenesses(table, table.turn.player)
+    alike = table.turn is not None and same_silhouettes_here(table, table.turn.player)
     return only(quiet, "Moved") if alike else only(quiet, "Passed")
 
 

@@ -7,17 +7,24 @@ from typing import Any, Final, TypeAlias
 
 from msgspec import to_builtins
 
-from adjudicator.rulesets.locke.fight.attack_numbers import column_of
+from adjudicator.rulesets.locke.fight.attack_numbers import due_column
 from adjudicator.rulesets.locke.fight.columns import damage
-from adjudicator.rulesets.locke.fight.defences import activation, maintained
+from adjudicator.rulesets.locke.fight.defences import activation_check, maintained_defence
 from adjudicator.rulesets.locke.generated.sample import CARDS, characters
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.setup.compositions import generated
-from adjudicator.rulesets.locke.stages.esp import activation_of, base_target, dice_in, dice_of, succeeds, target_number
+from adjudicator.rulesets.locke.stages.esp_checks import (
+    activation_dice_and_check,
+    dice_count_in,
+    esp_dice_count,
+    intrusion_target_number,
+    level_target_number,
+    passes_esp_check,
+)
+from adjudicator.rulesets.locke.stages.normal_turns import is_invader
 from adjudicator.rulesets.locke.stages.sides import larger_side
-from adjudicator.rulesets.locke.stages.turns import is_invader
 from adjudicator.rulesets.locke.table.spaces import BASE_SPACES, are_neighbours, round_the_ring
-from adjudicator.rulesets.locke.table.state import ALIGNMENTS, Table, character, seats
+from adjudicator.rulesets.locke.table.state import ALIGNMENTS, Table, character, seats_in_order
 from adjudicator.rulesets.locke.table.things import Spot
 from adjudicator.seam.offers import pick
 from adjudicator.seam.ruleset import Randomness, Refused
@@ -42,7 +49,7 @@ def _shuffled(items: Sequence[Any], randomness: Randomness) -> list[Any]:
 
 def _pool(table: Table, plain: dict[str, Any], randomness: Randomness) -> dict[str, Any]:
     """A legal number of characters of each alignment for the players, exactly one of them an (L)."""
-    sheets, sizes = table.tables.characters, generated(table.tables, len(seats(table)))
+    sheets, sizes = table.tables.characters, generated(table.tables, len(seats_in_order(table)))
     legends = [name for name, sheet in sheets.items() if sheet.legend]
     if not legends or not sizes:
         raise _too_few(table)
@@ -57,12 +64,12 @@ def _pool(table: Table, plain: dict[str, Any], randomness: Randomness) -> dict[s
 
 
 def _too_few(table: Table) -> Refused:
-    says = say("The match has too few character sheets to be played by {count}", count=len(seats(table)))
+    says = say("The match has too few character sheets to be played by {count}", count=len(seats_in_order(table)))
     return Refused("wrong", says, "tables.characters")
 
 
 def _deals(table: Table, plain: dict[str, Any], randomness: Randomness) -> dict[str, Any]:
-    names, around = [name for side in table.pool.values() for name in side], seats(table)
+    names, around = [name for side in table.pool.values() for name in side], seats_in_order(table)
     if len(names) < len(around) or not around:
         raise _too_few(table)
     return {"deals": dict(zip(around, _shuffled(names, randomness), strict=False))}
@@ -74,20 +81,20 @@ def _playing_cards(table: Table, plain: dict[str, Any], randomness: Randomness) 
         who = [seat for seat in combat.participants if seat not in combat.cards] if combat is not None else []
         pack: list[Any] = [{"suit": suit, "rank": rank} for suit in ("black", "red") for rank in range(1, 11)]
     else:
-        who = list(seats(table) if plain["purpose"] == "silhouette" else larger_side(table))
+        who = list(seats_in_order(table) if plain["purpose"] == "silhouette" else larger_side(table))
         ranks: tuple[Any, ...] = ("A", *range(2, 11), "J", "Q", "K")
         pack = [{"suit": suit, "rank": rank} for suit in ("spades", "hearts", "diamonds", "clubs") for rank in ranks]
     return {"deals": dict(zip(who, _shuffled(pack, randomness), strict=False))}
 
 
 def _check(table: Table, plain: dict[str, Any], randomness: Randomness) -> dict[str, Any]:
-    roll = [_die(randomness) for _ in range(dice_of(table) or 2)]
-    target = plain.get("target_number", target_number(table, plain["player"]))
+    roll = [_die(randomness) for _ in range(esp_dice_count(table) or 2)]
+    target = plain.get("target_number", intrusion_target_number(table, plain["player"]))
     if "target" in plain or target is None:
         level = character(table, plain["player"]).esp_level or 7
-        own = base_target(table.tables.esp_check, level)
+        own = level_target_number(table.tables.esp_check, level)
         target = level if own is None else own
-    worked = succeeds(table, roll, target)
+    worked = passes_esp_check(table, roll, target)
     if "target" not in plain and is_invader(character(table, plain["player"])) is False:
         worked = True  # LCK-INTRUDE-03
     return {"roll": roll, "target_number": target, "success": sum(roll) <= target if worked is None else worked}
@@ -148,7 +155,7 @@ def _hand(table: Table, plain: dict[str, Any], randomness: Randomness) -> dict[s
 
 def _damage(table: Table, plain: dict[str, Any], randomness: Randomness) -> dict[str, Any]:
     attack = table.combat.attack if table.combat is not None else None
-    column = None if attack is None else column_of(table, attack, plain["player"], plain["target"])
+    column = None if attack is None else due_column(table, attack, plain["player"], plain["target"])
     roll = _dice(randomness)
     return {"column": column, "roll": roll, "damage": damage(table, column or "1:2", roll)}
 
@@ -162,7 +169,7 @@ def _check_roll(table: Table, plain: dict[str, Any], randomness: Randomness) -> 
     """A roll of as many dice as the ability asks for (LCK-TURN-03)."""
     own = character(table, plain["player"]).abilities
     asked = next((one.roll for one in own if one.name == plain["ability"] and one.roll), "")
-    return {"roll": [_die(randomness) for _ in range(dice_in(asked) or 1)]}
+    return {"roll": [_die(randomness) for _ in range(dice_count_in(asked) or 1)]}
 
 
 def _two_dice(table: Table, plain: dict[str, Any], randomness: Randomness) -> dict[str, Any]:
@@ -206,9 +213,12 @@ def _joining(table: Table, plain: dict[str, Any], randomness: Randomness) -> dic
 
 def _activation(table: Table, plain: dict[str, Any], randomness: Randomness) -> dict[str, Any]:
     """A successful roll, if there is one: after a failure a defence is released."""
-    defence, count = maintained(table, plain["player"], plain.get("defence")), activation_of(table)[0] or 2
+    defence, count = (
+        maintained_defence(table, plain["player"], plain.get("defence")),
+        activation_dice_and_check(table)[0] or 2,
+    )
     rolls = [_die(randomness) for _ in range(count)], [1] * count, [6] * count
-    checks = {tuple(roll): defence and activation(table, plain["player"], defence, roll) for roll in rolls}
+    checks = {tuple(roll): defence and activation_check(table, plain["player"], defence, roll) for roll in rolls}
     return {"activation_roll": next((list(roll) for roll, check in checks.items() if not check or check[1]), rolls[0])}
 
 

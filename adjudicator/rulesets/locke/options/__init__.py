@@ -15,7 +15,7 @@ from adjudicator.rulesets.locke.options.closing import closing
 from adjudicator.rulesets.locke.options.combat import in_combat
 from adjudicator.rulesets.locke.options.setup import setting_up
 from adjudicator.rulesets.locke.options.unsaid import unsaid
-from adjudicator.rulesets.locke.stages.endings import is_over
+from adjudicator.rulesets.locke.stages.endings import has_ended_on_record
 from adjudicator.rulesets.locke.table.state import Table
 from adjudicator.seam.ruleset import Option
 
@@ -37,7 +37,7 @@ def options(table: Table) -> tuple[Option, ...]:
 
 def in_order(table: Table) -> tuple[Option, ...]:
     """The options of a log that leaves nothing out: what is due, and what players are free to do."""
-    if is_over(table):
+    if has_ended_on_record(table):
         return tuple(closing(table))
     if table.combat is not None:
         return tuple(in_combat(table, table.combat))

@@ -7,17 +7,17 @@ from typing import Any
 
 from adjudicator.plain.json import Plain
 from adjudicator.rulesets.locke.fight.attack_numbers import (
-    by_teleport,
-    firepower_of,
-    is_intercepted,
-    is_kept,
+    character_targets,
+    firepower_with_joiners,
+    is_by_teleport_card,
+    is_evasion_intercepted,
+    is_held_by_interception,
     is_obstacle,
-    level_of,
-    targets_of,
+    level_with_joiners,
 )
-from adjudicator.rulesets.locke.fight.combat_turns import has_done, has_joined
+from adjudicator.rulesets.locke.fight.combat_turns import has_attacked_or_evaded, has_used_main_action_to_join
 from adjudicator.rulesets.locke.fight.damage import endurance_left
-from adjudicator.rulesets.locke.fight.defences import surely_maintained
+from adjudicator.rulesets.locke.fight.defences import surely_maintained_defences
 from adjudicator.rulesets.locke.options.who import holds_ability_cards, is_able, is_hidden
 from adjudicator.rulesets.locke.table.answers_to_attacks import Response
 from adjudicator.rulesets.locke.table.state import Attack, Character, Combat, Table, character
@@ -33,7 +33,7 @@ def following(table: Table, combat: Combat, attack: Attack) -> tuple[tuple[Optio
         return (option(dying[0], "CharacterDied", "LCK-DAMAGE-05", player=dying[0]),), ()
     if (evasion := _evaded(combat, attack)) is not None:
         return _after_an_evasion(table, combat, attack, evasion)
-    waiting = [seat for seat in targets_of(table, attack) if _waits(table, attack, seat)]
+    waiting = [seat for seat in character_targets(table, attack) if _waits(table, attack, seat)]
     if waiting:
         due = tuple(_next(table, combat, attack, waiting[0]))
         return due, () if attack.resolved else tuple(_joining(table, combat, attack, waiting[0]))
@@ -54,7 +54,7 @@ def _evaded(combat: Combat, attack: Attack) -> Response | None:
             one
             for one in attack.responses
             if one.kind == "evasion" and one.success and one.player in combat.participants
-            if one.player in attack.targets and not is_kept(attack, one.player)
+            if one.player in attack.targets and not is_held_by_interception(attack, one.player)
         ),
         None,
     )
@@ -69,7 +69,10 @@ def _waits(table: Table, attack: Attack, seat: str) -> bool:
     one = character(table, seat)
     if attack.resolved in ("blocked", "evaded") and len(attack.targets) == 1:
         return False
-    behind = any(held.level >= (level_of(attack) or 0) for held in surely_maintained(one)) and not attack.undefendable
+    behind = (
+        any(held.level >= (level_with_joiners(attack) or 0) for held in surely_maintained_defences(one))
+        and not attack.undefendable
+    )
     return one.alive and not (behind and attack.resolved is not None)
 
 
@@ -83,9 +86,11 @@ def _at_obstacles(table: Table, attack: Attack) -> Iterator[Option]:
 def _resolved(table: Table, attack: Attack) -> Iterator[Option]:
     """The option to report the outcome of the attack, once."""
     stopped = _stopping(attack)
-    if attack.resolved is not None or (stopped is not None and (stopped.level or 0) < (level_of(attack) or 0)):
+    if attack.resolved is not None or (
+        stopped is not None and (stopped.level or 0) < (level_with_joiners(attack) or 0)
+    ):
         return
-    if stopped is None and any(surely_maintained(character(table, seat)) for seat in attack.targets):
+    if stopped is None and any(surely_maintained_defences(character(table, seat)) for seat in attack.targets):
         return
     outcome = "hit" if stopped is None else "blocked" if stopped.kind == "defence" else "evaded"
     yield option(
@@ -93,9 +98,9 @@ def _resolved(table: Table, attack: Attack) -> Iterator[Option]:
         "AttackResolved",
         "LCK-SYNC-05",
         outcome=outcome,
-        level=level_of(attack),
-        firepower=firepower_of(attack),
-        intercepted=is_intercepted(attack),
+        level=level_with_joiners(attack),
+        firepower=firepower_with_joiners(attack),
+        intercepted=is_evasion_intercepted(attack),
     )
 
 
@@ -105,7 +110,7 @@ def _after_an_evasion(
     """The options after an evasion: the evader leaves, unless intercepted after a Teleport card."""
     seat = evasion.player
     leaving = (option(seat, "CombatLeft", "LCK-EVADE-08", player=seat, to_fill=("roll", "to")),)
-    if not by_teleport(evasion):
+    if not is_by_teleport_card(evasion):
         return leaving, ()
     return leaving, tuple(_intercepting(table, combat, attack, seat))
 
@@ -113,7 +118,7 @@ def _after_an_evasion(
 def after_own_evasion(table: Table, combat: Combat, seat: str) -> tuple[tuple[Option, ...], tuple[Option, ...]]:
     """The options after an evasion in the player's own combat turn: the evader leaves, too; no attack was answered."""
     attack = combat.attack
-    if attack is None or attack.attacker or is_kept(attack, seat) or seat not in combat.participants:
+    if attack is None or attack.attacker or is_held_by_interception(attack, seat) or seat not in combat.participants:
         return (), ()
     evaded = next((one for one in attack.responses if one.player == seat and one.success), None)
     return ((), ()) if evaded is None else _after_an_evasion(table, combat, attack, evaded)
@@ -122,7 +127,7 @@ def after_own_evasion(table: Table, combat: Combat, seat: str) -> tuple[tuple[Op
 def own_evasions(table: Table, combat: Combat, seat: str) -> Iterator[Option]:
     """The options to evade as an action of one's own combat turn, unless it has an attack already (LCK-CMAIN-03)."""
     one = character(table, seat)
-    if not isinstance(one.at, Spot) or not is_able(one) or has_done(table, combat, "attack"):
+    if not isinstance(one.at, Spot) or not is_able(one) or has_attacked_or_evaded(table, combat, "attack"):
         return
     is_main = combat.phase == "main"
     if is_main:
@@ -169,7 +174,7 @@ def _joining(table: Table, combat: Combat, attack: Attack, target: str) -> Itera
         for seat in combat.order
         if seat in combat.participants
         and seat not in (*combat.acted, *attack.targets, combat.current)
-        and not has_joined(combat, seat)
+        and not has_used_main_action_to_join(combat, seat)
         and is_able(character(table, seat))
     ]
     if not attack.requested:
@@ -201,8 +206,8 @@ def _joins(table: Table, attack: Attack, seat: str) -> Iterator[Option]:
 
 def _next(table: Table, combat: Combat, attack: Attack, target: str) -> Iterator[Option]:
     """The options due for a target: a maintained defence holds or breaks, a response, a declaration, the judgement."""
-    one, level = character(table, target), level_of(attack) or 0
-    sure = surely_maintained(one)
+    one, level = character(table, target), level_with_joiners(attack) or 0
+    sure = surely_maintained_defences(one)
     if sure and not attack.undefendable:
         best = max(sure, key=lambda held: held.level)
         if level > best.level:

@@ -7,20 +7,26 @@ from typing import Final
 
 from adjudicator.rulesets.locke.options.turn import OUTER, in_turn, told
 from adjudicator.rulesets.locke.options.who import host
-from adjudicator.rulesets.locke.stages.endings import awaits_objections, met_now, survivor
-from adjudicator.rulesets.locke.stages.information import (
-    ENOUGH,
-    draws,
-    has_drawn,
-    looked_at,
-    planet_stage_ends,
-    viewable,
+from adjudicator.rulesets.locke.stages.endings import (
+    ending_besides_declarations,
+    ends_unless_somebody_objects,
+    surviving_evil_declarer,
 )
-from adjudicator.rulesets.locke.stages.placing import placing_order, unplaced
-from adjudicator.rulesets.locke.stages.sides import defending, invading
-from adjudicator.rulesets.locke.stages.turns import first_player, next_after, takes_turns
+from adjudicator.rulesets.locke.stages.information import ENOUGH, sheets_looked_at, viewable_sheet_count
+from adjudicator.rulesets.locke.stages.normal_turns import (
+    first_player_with_turns,
+    has_turns_in_stage,
+    next_player_in_stage,
+)
+from adjudicator.rulesets.locke.stages.placing_on_base import placing_order, seats_still_to_place
+from adjudicator.rulesets.locke.stages.planet_stage_end import (
+    has_turned_planet_cards,
+    meets_planet_stage_end,
+    planet_cards_each_defender_turns,
+)
+from adjudicator.rulesets.locke.stages.sides import defending_seats, invading_seats
 from adjudicator.rulesets.locke.table.spaces import BASE_SPACES
-from adjudicator.rulesets.locke.table.state import Table, character, seats
+from adjudicator.rulesets.locke.table.state import Table, character, seats_in_order
 from adjudicator.rulesets.locke.table.things import SURROUNDINGS
 from adjudicator.seam.offers import option
 from adjudicator.seam.ruleset import Option
@@ -28,11 +34,11 @@ from adjudicator.seam.ruleset import Option
 
 def between(table: Table) -> Iterator[Option]:
     """The options of the end of the game, of a pending declaration, of a turn, and between turns."""
-    if (reason := met_now(table)) is not None:
-        declarer = survivor(table) if reason == "evil_1000" else None
+    if (reason := ending_besides_declarations(table)) is not None:
+        declarer = surviving_evil_declarer(table) if reason == "evil_1000" else None
         by = None if declarer is None else declarer.player
         yield option(host(table), "GameEnded", _ENDS[reason], reason=reason, declarer=by)
-    elif table.declaration is not None and awaits_objections(table):
+    elif table.declaration is not None and ends_unless_somebody_objects(table):
         yield from _declared(table, table.declaration.player)
     elif table.turn is not None:
         yield from in_turn(table, table.turn)
@@ -47,7 +53,7 @@ _ENDS: Final = {"key_sites": "LCK-END-02", "no_actors": "LCK-END-03", "evil_1000
 
 
 def _declared(table: Table, declarer: str) -> Iterator[Option]:
-    for seat in seats(table):
+    for seat in seats_in_order(table):
         if seat != declarer and character(table, seat).alive:
             yield option(seat, "ObjectionRaised", "LCK-DECL-04", player=seat, against=declarer)
     yield option(declarer, "GameEnded", "LCK-END-01", reason="declaration", declarer=declarer)
@@ -57,8 +63,8 @@ def _next_turn(table: Table) -> Iterator[Option]:
     if table.last_actor is not None and stage_is_over(table):
         yield option(table.last_actor, "StageEnded", "LCK-PEND-01", stage="planet")
         return
-    if table.stage == "base" and table.complete_log and unplaced(table):
-        yield from _set_up(table, [seat for seat in defending(table) if character(table, seat).alive])
+    if table.stage == "base" and table.complete_log and seats_still_to_place(table):
+        yield from _set_up(table, [seat for seat in defending_seats(table) if character(table, seat).alive])
         return
     for seat in next_up(table):
         yield option(seat, "NormalTurnStarted", "LCK-START-03", player=seat)
@@ -66,12 +72,12 @@ def _next_turn(table: Table) -> Iterator[Option]:
 
 def stage_is_over(table: Table) -> bool:
     """Whether the planet stage has come to its end as the last turn did (LCK-PEND-01)."""
-    return table.stage == "planet" and table.last_actor is not None and planet_stage_ends(table)
+    return table.stage == "planet" and table.last_actor is not None and meets_planet_stage_end(table)
 
 
 def next_up(table: Table) -> tuple[str, ...]:
     """Who may have the next turn."""
-    due = first_player(table) if table.last_actor is None else next_after(table, table.last_actor)
+    due = first_player_with_turns(table) if table.last_actor is None else next_player_in_stage(table, table.last_actor)
     return (due,) if due is not None else _anybody(table)
 
 
@@ -80,12 +86,12 @@ def _anybody(table: Table) -> tuple[str, ...]:
     is_open = table.complete_log and table.stage == "planet" and bool(table.ambush_keeper or table.placed)
     if is_open and table.first_player is None:
         return ()
-    return tuple(seat for seat in seats(table) if takes_turns(table, seat))
+    return tuple(seat for seat in seats_in_order(table) if has_turns_in_stage(table, seat))
 
 
 def _between_stages(table: Table) -> Iterator[Option]:
     """The options that close the planet stage and open the base stage."""
-    defenders = [seat for seat in defending(table) if character(table, seat).alive]
+    defenders = [seat for seat in defending_seats(table) if character(table, seat).alive]
     is_built = bool(table.key_sites.placed or table.placed) and not table.complete_log
     if not (table.base_cards_placed or is_built):
         yield from _gains(table, defenders)
@@ -106,14 +112,14 @@ def _set_up(table: Table, defenders: list[str]) -> Iterator[Option]:
 
 def _gains(table: Table, defenders: list[str]) -> Iterator[Option]:
     """The options to turn planet cards and to receive ability cards; then the base is laid."""
-    drawing = [seat for seat in defenders if not has_drawn(table, seat)]
+    drawing = [seat for seat in defenders if not has_turned_planet_cards(table, seat)]
     white = [seat for seat in defenders if table.white.get(seat) and f"white:{seat}" not in table.gained]
     informed = [
         seat
         for seat, one in table.characters.items()
         if one.alive and one.info_count >= ENOUGH and f"information:{seat}" not in table.gained
     ]
-    count = draws(table) or 0
+    count = planet_cards_each_defender_turns(table) or 0
     for seat in drawing:
         yield option(seat, "PlanetCardsDrawn", "LCK-PEND-04", player=seat, count=count, to_fill=("white",))
     for seat in white:
@@ -127,10 +133,10 @@ def _gains(table: Table, defenders: list[str]) -> Iterator[Option]:
 def _sights(table: Table) -> Iterator[Option]:
     """The options of the informed to look at sheets of EVIL silhouettes."""
     for seat, one in table.characters.items():
-        seen, waits = looked_at(table, seat), table.complete_log and f"information:{seat}" not in table.gained
-        if not one.alive or waits or len(seen) >= viewable(table, seat):
+        seen, waits = sheets_looked_at(table, seat), table.complete_log and f"information:{seat}" not in table.gained
+        if not one.alive or waits or len(seen) >= viewable_sheet_count(table, seat):
             continue
-        owners = tuple(other for other in defending(table) if other != seat and other not in seen)
+        owners = tuple(other for other in defending_seats(table) if other != seat and other not in seen)
         if owners:
             yield option(seat, "SecretViewed", "LCK-PEND-08", viewer=seat, item="sheet", owner=owners)
 
@@ -157,7 +163,7 @@ def _invading(table: Table) -> tuple[list[str], list[str]]:
     best = [seat for seat in placing_order(table) if seat not in table.placed]
     rest = [
         seat
-        for seat in invading(table)
+        for seat in invading_seats(table)
         if seat not in table.placed and character(table, seat).alive and seat not in placing_order(table)
     ]
     return best, rest

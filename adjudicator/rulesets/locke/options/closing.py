@@ -6,14 +6,14 @@ from collections.abc import Iterator
 
 from adjudicator.rulesets.locke.options.who import host
 from adjudicator.rulesets.locke.stages.endings import rank, result
-from adjudicator.rulesets.locke.table.state import Table, character, seats
+from adjudicator.rulesets.locke.table.state import Table, character, seats_in_order
 from adjudicator.seam.offers import option
 from adjudicator.seam.ruleset import Option
 
 
 def closing(table: Table) -> Iterator[Option]:
     """The options to open every sheet, then to read the ranks."""
-    closed = [seat for seat in seats(table) if not character(table, seat).sheet_open]
+    closed = [seat for seat in seats_in_order(table) if not character(table, seat).sheet_open]
     for seat in closed:
         yield option(seat, "SheetOpened", "LCK-RANK-01", player=seat)
     if not closed and not table.ranked:

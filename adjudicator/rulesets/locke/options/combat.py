@@ -10,19 +10,24 @@ from typing import Any, Final
 from msgspec import to_builtins
 
 from adjudicator.plain.json import Plain
-from adjudicator.rulesets.locke.fight.arrivals import due_now
-from adjudicator.rulesets.locke.fight.attack_numbers import melee_level
-from adjudicator.rulesets.locke.fight.combat_turns import TURN_PHASES, has_done, has_joined, main_done
+from adjudicator.rulesets.locke.fight.arrival_check import arrivals_due_now
+from adjudicator.rulesets.locke.fight.attack_numbers import recorded_melee_level
+from adjudicator.rulesets.locke.fight.combat_turns import (
+    TURN_PHASES,
+    has_attacked_or_evaded,
+    has_used_main_action_to_join,
+    sure_main_action,
+)
 from adjudicator.rulesets.locke.fight.damage import endurance_left
-from adjudicator.rulesets.locke.fight.defences import activation
-from adjudicator.rulesets.locke.fight.round_ends import ends
+from adjudicator.rulesets.locke.fight.defences import activation_check
+from adjudicator.rulesets.locke.fight.round_ends import meets_combat_end
 from adjudicator.rulesets.locke.options.attacks import after_own_evasion, following, melee_xs, own_evasions
 from adjudicator.rulesets.locke.options.rounds import round_end
 from adjudicator.rulesets.locke.options.support import abilities, check_rolls, of_timing, support
 from adjudicator.rulesets.locke.options.who import holds_ability_cards, host, is_able, is_hidden, is_known
-from adjudicator.rulesets.locke.stages.esp import activation_of, may_pass
-from adjudicator.rulesets.locke.stages.hands import hand_limit, held_by
-from adjudicator.rulesets.locke.stages.turns import is_skipped
+from adjudicator.rulesets.locke.stages.esp_checks import activation_dice_and_check, some_roll_may_pass
+from adjudicator.rulesets.locke.stages.hands import hand_limit, hand_size
+from adjudicator.rulesets.locke.stages.normal_turns import is_seat_out_of_play
 from adjudicator.rulesets.locke.table.state import Character, Combat, Table, character
 from adjudicator.rulesets.locke.table.things import CCard
 from adjudicator.seam.offers import option
@@ -35,7 +40,7 @@ def in_combat(table: Table, combat: Combat) -> Iterator[Option]:
     """The options of the combat: the next step, and what is free besides."""
     first = host(table)
     if not (combat.round or combat.in_round_end) or combat.end_step == 6:
-        if combat.round and ends(table):
+        if combat.round and meets_combat_end(table):
             yield option(first, "CombatEnded", "LCK-ROUND-05")
         else:
             following = max(combat.round, combat.ended_round) + 1
@@ -54,7 +59,7 @@ def _before_the_blows(table: Table, combat: Combat, first: str, fighting: list[s
     """The options of arrivals, [before combat], hands and initiative; then the next combat turn, or the round's end."""
     if combat.step <= 1:
         yield from _arrivals(table, combat)
-        if due_now(table):
+        if arrivals_due_now(table):
             return
     if combat.step <= 2:
         dead = [seat for seat, one in table.characters.items() if not one.alive and seat not in combat.checked]
@@ -78,7 +83,7 @@ def _before_the_blows(table: Table, combat: Combat, first: str, fighting: list[s
 
 def able(table: Table, combat: Combat) -> list[str]:
     """Who takes part and has combat turns."""
-    return [seat for seat in combat.participants if not is_skipped(table, seat)]
+    return [seat for seat in combat.participants if not is_seat_out_of_play(table, seat)]
 
 
 def to_come(table: Table, combat: Combat) -> list[str]:
@@ -89,7 +94,7 @@ def to_come(table: Table, combat: Combat) -> list[str]:
 
 def _arrivals(table: Table, combat: Combat) -> Iterator[Option]:
     """The options to arrive when due; in the first round, absent characters with a piece may roll for it once."""
-    for seat in due_now(table):
+    for seat in arrivals_due_now(table):
         yield option(seat, "CombatantArrived", "LCK-PRE-03", player=seat)
     for seat, one in table.characters.items() if combat.round == 1 else ():
         if seat in (*combat.participants, *combat.gone, *combat.checked) or one.at is None or one.in_black_hole:
@@ -148,7 +153,7 @@ def _in_phase(table: Table, combat: Combat, seat: str, one: Character) -> Iterat
         yield from support(table, seat)
         yield from own_evasions(table, combat, seat)
         yield from abilities(table, seat, "LCK-COMBAT-04", "combat")
-    elif phase == "main" and main_done(table, combat) is None:
+    elif phase == "main" and sure_main_action(table, combat) is None:
         yield from _main(table, combat, seat, one)
         return
     at = -1 if phase is None else TURN_PHASES.index(phase) if phase in TURN_PHASES else len(TURN_PHASES)
@@ -164,8 +169,8 @@ def _upkeep(table: Table, seat: str, one: Character) -> Iterator[Option]:
     for defence in {held.card: held for held in reversed(left)}.values():
         yield option(seat, "DefenceReleased", "LCK-CTURN-02", player=seat, defence=defence.card)
         due = (defence.level if defence.upkeep is None else defence.upkeep) if defence.source == "c_card" else 0
-        check = activation(table, seat, defence, None)
-        hopeless = check is not None and not may_pass(activation_of(table)[1], check[0])
+        check = activation_check(table, seat, defence, None)
+        hopeless = check is not None and not some_roll_may_pass(activation_dice_and_check(table)[1], check[0])
         if hopeless or (one.esp_power is not None and one.esp_power < due):
             continue
         to_fill = () if check is None and is_known(one) else ("activation_roll",)
@@ -183,17 +188,17 @@ def _upkeep(table: Table, seat: str, one: Character) -> Iterator[Option]:
 def _main(table: Table, combat: Combat, seat: str, one: Character) -> Iterator[Option]:
     """The main actions of a combat turn; a player who joined a synchronised attack may only pass."""
     yield option(seat, "Passed", "LCK-CMAIN-01", player=seat)
-    if has_joined(combat, seat) or not is_able(one):
+    if has_used_main_action_to_join(combat, seat) or not is_able(one):
         return
     yield from abilities(table, seat, "LCK-CMAIN-01", "main")
     if "preemptive" not in combat.own:
         yield from abilities(table, seat, "LCK-PREEMPT-01", "preemptive")
     enemies = [other for other in combat.participants if other != seat and character(table, other).alive]
-    if enemies and not has_done(table, combat, "evasion"):
+    if enemies and not has_attacked_or_evaded(table, combat, "evasion"):
         yield from _attacks(seat, one, tuple([other] for other in enemies))
         yield from _melee(table, seat, one, tuple(enemies))
     yield from own_evasions(table, combat, seat)
-    if held_by(table, seat):
+    if hand_size(table, seat):
         yield option(seat, "CombatCardDiscarded", "LCK-CMAIN-02", player=seat, count=1, reason="main")
 
 
@@ -234,7 +239,7 @@ def _attack(seat: str, source: str, card: CCard | None, targets: tuple[Plain, ..
 
 def _melee(table: Table, seat: str, one: Character, targets: tuple[Plain, ...]) -> Iterator[Option]:
     """The option of a melee attack: endurance declared (from which the firepower follows), minions, [melee:X]."""
-    most, level = endurance_left(table, seat), melee_level(table, seat)
+    most, level = endurance_left(table, seat), recorded_melee_level(table, seat)
     yield option(
         seat,
         "MeleeDeclared",

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from adjudicator.plain.json import Plain
-from adjudicator.rulesets.locke.fight.round_ends import ends
-from adjudicator.rulesets.locke.stages.hands import hand_limit, held_by
+from adjudicator.rulesets.locke.fight.round_ends import meets_combat_end
+from adjudicator.rulesets.locke.stages.hands import hand_limit, hand_size
 from adjudicator.rulesets.locke.table.state import Combat, Table, character
 from adjudicator.seam.offers import option
 from adjudicator.seam.ruleset import Option
@@ -19,7 +19,7 @@ def round_end(table: Table, combat: Combat, first: str, fighting: list[str]) -> 
         wishes: tuple[Plain, ...] = (fighting, [], *([seat] for seat in fighting if len(fighting) > 1))
         yield option(first, "RoundEndStepDone", "LCK-ROUND-04", step=2, wishes=wishes)
         return
-    if done >= 2 and ends(table):
+    if done >= 2 and meets_combat_end(table):
         yield option(first, "RoundEndStepDone", "LCK-ROUND-10", step=6)
         return
     owed = tuple(_owed(table, fighting, done)) if combat.hands_step <= done + 1 else ()
@@ -33,7 +33,7 @@ def round_end(table: Table, combat: Combat, first: str, fighting: list[str]) -> 
 def _owed(table: Table, fighting: list[str], done: int) -> Iterator[Option]:
     """The options to discard to the limit in step 3, and to refill to it in step 5."""
     for seat in fighting:
-        held, limit = held_by(table, seat), hand_limit(table, seat)
+        held, limit = hand_size(table, seat), hand_limit(table, seat)
         if done == 2 and held is not None and held > limit:
             yield option(
                 seat, "CombatCardDiscarded", "LCK-ROUND-06", player=seat, count=held - limit, reason="over_limit"
@@ -46,5 +46,5 @@ def _by_choice(table: Table, fighting: list[str]) -> Iterator[Option]:
     """The options to discard one card of a hand at the limit, for those who can act and use no [proxy]."""
     for seat in fighting:
         one, limit = character(table, seat), hand_limit(table, seat)
-        if limit and held_by(table, seat) == limit and not one.proxy and one.incapacity == "none":
+        if limit and hand_size(table, seat) == limit and not one.proxy and one.incapacity == "none":
             yield option(seat, "CombatCardDiscarded", "LCK-ROUND-07", player=seat, count=1, reason="optional")

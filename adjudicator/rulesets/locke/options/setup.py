@@ -9,23 +9,23 @@ from msgspec import to_builtins
 
 from adjudicator.rulesets.locke.options.who import host
 from adjudicator.rulesets.locke.stages.sides import (
-    defending,
+    are_sides_unbalanced,
+    defending_seats,
     has_silhouette_left,
-    invading,
+    invading_seats,
     larger_side,
     silhouettes_left,
-    unbalanced,
 )
-from adjudicator.rulesets.locke.table.set_up import Season
+from adjudicator.rulesets.locke.table.setup_progress import Season
 from adjudicator.rulesets.locke.table.spaces import PLANET_SPACES, PORTS
-from adjudicator.rulesets.locke.table.state import ALIGNMENTS, Character, Table, character, seats
+from adjudicator.rulesets.locke.table.state import ALIGNMENTS, Character, Table, character, seats_in_order
 from adjudicator.seam.offers import option
 from adjudicator.seam.ruleset import Option
 
 
 def setting_up(table: Table) -> Iterator[Option]:
     """The options of the next step of the set-up."""
-    setup, around, first = table.setup, seats(table), host(table)
+    setup, around, first = table.setup, seats_in_order(table), host(table)
     dealt = bool(setup.deal) or setup.confirmed  # a set-up may begin in the middle
     if not around:
         yield option(first, "MatchCreated", "LCK-SETUP-05", to_fill=("players", "seats_ccw", "tables"))
@@ -50,7 +50,7 @@ def setting_up(table: Table) -> Iterator[Option]:
 
 def _refusals(table: Table) -> Iterator[Option]:
     """The options to refuse a character of this season, or immediately that of the last game or one refused before."""
-    for seat in seats(table) if table.setup.deal else ():
+    for seat in seats_in_order(table) if table.setup.deal else ():
         name, season = character(table, seat).character, table.season.get(seat, Season())
         if name is None or seat in table.setup.refused:
             continue
@@ -112,9 +112,9 @@ def _after_the_reveal(table: Table, first: str) -> Iterator[Option]:
         yield from _pieces(table)
         return
     free = () if setup.second_deal or (setup.changes_done and table.complete_log) else setup.larger
-    bound = tuple(seat for seat in seats(table) if _is_bound(table, seat))
+    bound = tuple(seat for seat in seats_in_order(table) if _is_bound(table, seat))
     yield from chain.from_iterable(_choices(table, seat, "SilhouetteChanged") for seat in (*free, *bound))
-    if setup.larger and unbalanced(table) and larger_side(table) and not setup.second_deal:
+    if setup.larger and are_sides_unbalanced(table) and larger_side(table) and not setup.second_deal:
         yield option(first, "PlayingCardsDealt", "LCK-SIL-16", purpose="silhouette_redeal", to_fill=("deals",))
     elif not bound:
         yield option(first, "PlanetCardsPlaced", "LCK-PLANET-03", count=36, face_down=True, per_space=1)
@@ -138,7 +138,7 @@ def _is_bound(table: Table, seat: str) -> bool:
 
 
 def _pieces(table: Table) -> Iterator[Option]:
-    attackers, defenders = invading(table), defending(table)
+    attackers, defenders = invading_seats(table), defending_seats(table)
     is_settled = table.first_player is not None and not table.complete_log  # a log may leave out what comes before
     standing = [] if is_settled else [seat for seat in attackers if seat not in table.placed]
     is_laid = is_settled or (bool(table.placed) and not table.complete_log)

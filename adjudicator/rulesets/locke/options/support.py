@@ -6,8 +6,8 @@ from collections.abc import Collection, Iterator
 
 from adjudicator.rulesets.locke.fight.who_is_there import are_together
 from adjudicator.rulesets.locke.options.who import holds_ability_cards, is_able, is_known
-from adjudicator.rulesets.locke.stages.endings import awaits_objections
-from adjudicator.rulesets.locke.stages.turns import rolls_due, takes_turns
+from adjudicator.rulesets.locke.stages.endings import ends_unless_somebody_objects
+from adjudicator.rulesets.locke.stages.normal_turns import check_rolls_due, has_turns_in_stage
 from adjudicator.rulesets.locke.table.state import Character, Table, character
 from adjudicator.rulesets.locke.table.things import SURROUNDINGS, Ability
 from adjudicator.seam.offers import option
@@ -43,7 +43,7 @@ def abilities(table: Table, seat: str, rule: str, *timings: str) -> Iterator[Opt
 
 def check_rolls(seat: str, one: Character, made: Collection[str]) -> Iterator[Option]:
     """The options to make the check-phase rolls not yet made in this turn."""
-    for ability in rolls_due(one, made):
+    for ability in check_rolls_due(one, made):
         yield option(seat, "CheckRollMade", "LCK-TURN-03", player=seat, ability=ability, to_fill=("roll",))
 
 
@@ -84,7 +84,12 @@ def _conversions(table: Table, seat: str, one: Character) -> Iterator[Option]:
 def declarations(table: Table, seat: str) -> Iterator[Option]:
     """The options to declare victory, for the own alignment or solo for the last SPECIAL; they open the sheet."""
     one = character(table, seat)
-    if one.at == SURROUNDINGS or not is_able(one) or not takes_turns(table, seat) or awaits_objections(table):
+    if (
+        one.at == SURROUNDINGS
+        or not is_able(one)
+        or not has_turns_in_stage(table, seat)
+        or ends_unless_somebody_objects(table)
+    ):
         return
     opens = None if one.sheet_open else True
     sides = (one.alignment,) if is_known(one) else ("GOOD", "EVIL")

@@ -8,23 +8,33 @@ from typing import Final
 from msgspec import to_builtins
 
 from adjudicator.plain.json import Plain
-from adjudicator.rulesets.locke.fight.ambush import by_ambush, may_lie_in_wait
-from adjudicator.rulesets.locke.fight.combat_turns import is_main_done
-from adjudicator.rulesets.locke.fight.who_is_there import are_together, likenesses, those_at
+from adjudicator.rulesets.locke.fight.ambush import is_started_by_ambush_card, may_ambush_keeper_join
+from adjudicator.rulesets.locke.fight.combat_turns import is_normal_main_action_used
+from adjudicator.rulesets.locke.fight.who_is_there import are_together, living_characters_at, same_silhouettes_here
 from adjudicator.rulesets.locke.options.support import abilities, check_rolls, declarations, support
 from adjudicator.rulesets.locke.options.who import is_able, is_known
-from adjudicator.rulesets.locke.stages.esp import target_number
-from adjudicator.rulesets.locke.stages.sides import side_of
-from adjudicator.rulesets.locke.stages.space_cards import is_settled, lies_face_down, takes_effect
-from adjudicator.rulesets.locke.stages.turns import MOVING, ORDER, come_to, has_fought, next_after
+from adjudicator.rulesets.locke.stages.esp_checks import intrusion_target_number
+from adjudicator.rulesets.locke.stages.normal_turns import (
+    MOVING,
+    ORDER,
+    had_combat_in_last_phase,
+    latest_reached_phase,
+    next_player_in_stage,
+)
+from adjudicator.rulesets.locke.stages.sides import recorded_side
+from adjudicator.rulesets.locke.stages.space_cards import (
+    card_under_piece_affects,
+    has_space_card_taken_effect,
+    lies_face_down,
+)
 from adjudicator.rulesets.locke.table.spaces import (
     BASE_SPACES,
     PLANET_SPACES,
     PORTS,
     are_neighbours,
     is_in_base,
+    is_on_outer_ring,
     is_on_planet,
-    is_outer,
     is_port,
     share_a_space,
 )
@@ -33,7 +43,7 @@ from adjudicator.rulesets.locke.table.things import SURROUNDINGS, Spot
 from adjudicator.seam.offers import option
 from adjudicator.seam.ruleset import Option
 
-OUTER: Final = tuple(spot for spot in BASE_SPACES if is_outer(spot))
+OUTER: Final = tuple(spot for spot in BASE_SPACES if is_on_outer_ring(spot))
 
 
 def told(spots: Iterable[Spot]) -> tuple[Plain, ...]:
@@ -48,7 +58,7 @@ def in_turn(table: Table, turn: Turn) -> Iterator[Option]:
         yield sprung
         return
     yield from _following(table)
-    phase = "combat_outbreak" if has_fought(table, turn) else come_to(turn)
+    phase = "combat_outbreak" if had_combat_in_last_phase(table, turn) else latest_reached_phase(turn)
     if phase == "combat_outbreak":
         yield from _outbreak(table, turn, one)
         return
@@ -64,9 +74,15 @@ def in_turn(table: Table, turn: Turn) -> Iterator[Option]:
     elif phase == "main":
         due = tuple(_main(table, turn, one))
         yield from due
-        if (one.alive and not is_main_done(table, turn)) or any(one.event == "PiecePlaced" for one in due):
+        if (one.alive and not is_normal_main_action_used(table, turn)) or any(
+            one.event == "PiecePlaced" for one in due
+        ):
             return
-    elif phase == "space_effect" and not is_settled(table, turn) and takes_effect(table, seat):
+    elif (
+        phase == "space_effect"
+        and not has_space_card_taken_effect(table, turn)
+        and card_under_piece_affects(table, seat)
+    ):
         yield from _space_effect(table, turn, one)
         return
     stands = turn.phase if table.complete_log and turn.phase is not None else phase
@@ -77,7 +93,7 @@ def in_turn(table: Table, turn: Turn) -> Iterator[Option]:
 def _main(table: Table, turn: Turn, one: Character) -> Iterator[Option]:
     """The options for the main action or what follows from it, and for destroying a key site."""
     seat = turn.player
-    if not is_main_done(table, turn):
+    if not is_normal_main_action_used(table, turn):
         yield from _main_actions(table, seat, one) if is_able(one) else ()
         if one.alive:
             yield option(seat, "Passed", "LCK-PASS-01", player=seat)
@@ -112,7 +128,7 @@ def _parties(seat: str, nominees: tuple[str, ...]) -> Iterator[Option]:
 
 def _main_actions(table: Table, seat: str, one: Character) -> Iterator[Option]:
     if one.at == SURROUNDINGS and table.stage == "base":
-        target = target_number(table, seat)
+        target = intrusion_target_number(table, seat)
         to_fill = ("roll", "success") if target is not None else ("roll", "success", "target_number")
         yield option(seat, "IntrusionAttempted", "LCK-INTRUDE-01", player=seat, target_number=target, to_fill=to_fill)
     hurt = tuple(stat for stat in ("endurance", "mental") if (one.damage if stat == "endurance" else one.mental_damage))
@@ -159,7 +175,7 @@ def _is_beside(held: Character, at: Spot) -> bool:
 def _space_effect(table: Table, turn: Turn, one: Character) -> Iterator[Option]:
     """The option to turn up the card under the piece, then to let it take effect."""
     seat, at = turn.player, to_builtins(one.at)
-    spared = table.stage == "base" and side_of(table, seat) == "EVIL"
+    spared = table.stage == "base" and recorded_side(table, seat) == "EVIL"
     if lies_face_down(table, one.at) and not spared:
         yield option(seat, "CardTurnedUp", "LCK-SPACE-02", player=seat, at=at)
         return
@@ -170,11 +186,16 @@ def _space_effect(table: Table, turn: Turn, one: Character) -> Iterator[Option]:
 def _sprung(table: Table, turn: Turn, one: Character) -> Option | None:
     """The combat started by an ambush card turned up in this turn, with its keeper; None: there is none."""
     keeper, is_known = table.ambush_keeper, one.at is not None and one.at in table.ambush
-    is_next = come_to(turn) != "space_effect" or "SpaceEffectResolved" in turn.done
-    if keeper is None or "CombatStarted" in turn.done or not is_next or not (is_known and by_ambush(table, one.at)):
+    is_next = latest_reached_phase(turn) != "space_effect" or "SpaceEffectResolved" in turn.done
+    if (
+        keeper is None
+        or "CombatStarted" in turn.done
+        or not is_next
+        or not (is_known and is_started_by_ambush_card(table, one.at))
+    ):
         return None
-    there = those_at(table, one.at)
-    if not may_lie_in_wait(table) or turn.player not in there:
+    there = living_characters_at(table, one.at)
+    if not may_ambush_keeper_join(table) or turn.player not in there:
         return None
     fighting = list(dict.fromkeys((*there, keeper)))
     return _combat(turn.player, "LCK-HOUSE-14", one.at, fighting, automatic=True)
@@ -183,7 +204,7 @@ def _sprung(table: Table, turn: Turn, one: Character) -> Option | None:
 def _following(table: Table) -> Iterator[Option]:
     """The options of combats at evaders' destinations, right after the one they left."""
     for spot in dict.fromkeys(table.follow_up):
-        others = those_at(table, spot)
+        others = living_characters_at(table, spot)
         if len(others) > 1:
             yield from (_combat(other, "LCK-LEAVE-03", spot, list(others)) for other in others)
 
@@ -191,13 +212,13 @@ def _following(table: Table) -> Iterator[Option]:
 def _outbreak(table: Table, turn: Turn, one: Character) -> Iterator[Option]:
     """The options of combats that must or may break out, and of the end of the turn."""
     seat, started = turn.player, "CombatStarted" in turn.done
-    there = those_at(table, one.at)
-    if not started and seat in there and likenesses(table, seat):
+    there = living_characters_at(table, one.at)
+    if not started and seat in there and same_silhouettes_here(table, seat):
         yield _combat(seat, "LCK-OUTBREAK-03", one.at, list(there), automatic=True)
         return
     if turn.main_action in MOVING and seat in there and len(there) > 1 and not started and is_able(one):
         yield _combat(seat, "LCK-OUTBREAK-02", one.at, list(there))
-    following = next_after(table, seat)
+    following = next_player_in_stage(table, seat)
     yield option(seat, "NormalTurnEnded", "LCK-TURN-04", player=seat, next=following)
 
 

@@ -14,17 +14,31 @@ from typing import Final
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.evolve import evolve
 from adjudicator.rulesets.locke.fight.combat_turns import TURN_PHASES
-from adjudicator.rulesets.locke.fight.played_out import LAST_STEP
-from adjudicator.rulesets.locke.fight.round_ends import ends
+from adjudicator.rulesets.locke.fight.round_ends import meets_combat_end
+from adjudicator.rulesets.locke.fight.unseen_ends import LAST_STEP
 from adjudicator.rulesets.locke.options.between import next_up, stage_is_over
 from adjudicator.rulesets.locke.options.combat import able, to_come
 from adjudicator.rulesets.locke.options.unsaid_setup import before_turns, between_stages, setting_up
-from adjudicator.rulesets.locke.stages.endings import awaits_objections, is_over, met_now
-from adjudicator.rulesets.locke.stages.information import stage_now
-from adjudicator.rulesets.locke.stages.placing import unplaced
-from adjudicator.rulesets.locke.stages.space_cards import lay_face_up, lies_face_down, takes_effect
-from adjudicator.rulesets.locke.stages.turns import ORDER, come_to, has_fought, rolled_for, rolls_due
-from adjudicator.rulesets.locke.table.state import Attack, Combat, Table, Turn, character, seats, stands_at
+from adjudicator.rulesets.locke.stages.endings import (
+    ending_besides_declarations,
+    ends_unless_somebody_objects,
+    has_ended_on_record,
+)
+from adjudicator.rulesets.locke.stages.normal_turns import (
+    ORDER,
+    check_rolls_due,
+    had_combat_in_last_phase,
+    latest_reached_phase,
+    roll_entry,
+)
+from adjudicator.rulesets.locke.stages.placing_on_base import seats_still_to_place
+from adjudicator.rulesets.locke.stages.planet_stage_end import inferred_stage
+from adjudicator.rulesets.locke.stages.space_cards import (
+    card_under_piece_affects,
+    lies_face_down,
+    surely_lay_face_up_before,
+)
+from adjudicator.rulesets.locke.table.state import Attack, Combat, Table, Turn, character, seats_in_order, stands_at
 from adjudicator.rulesets.locke.table.things import Spot
 from adjudicator.seam.frozen import replace
 
@@ -34,7 +48,11 @@ MOST: Final = 200
 
 def unsaid(table: Table) -> Iterator[Table]:
     """The tables that it may be besides, up to the end of the next turn that begins."""
-    if table.complete_log or is_over(table) or (table.declaration is not None and awaits_objections(table)):
+    if (
+        table.complete_log
+        or has_ended_on_record(table)
+        or (table.declaration is not None and ends_unless_somebody_objects(table))
+    ):
         return
     first = replace(table, declaration=None)  # where play went on after it, somebody has objected
     ahead = deque(_after(first, first))
@@ -48,7 +66,7 @@ def unsaid(table: Table) -> Iterator[Table]:
 
 def _after(table: Table, first: Table) -> Iterator[Table]:
     """The table with one more step behind it; several, where it is open whose step it is."""
-    if met_now(table) is not None:
+    if ending_besides_declarations(table) is not None:
         return
     if table.combat is not None:
         yield from _fought(table, table.combat, first)
@@ -62,7 +80,7 @@ def _after(table: Table, first: Table) -> Iterator[Table]:
         if not table.key_sites.placed:
             yield _closed(table, first)
     elif table.turns == first.turns:
-        if table is first and table.stage == "base" and unplaced(table):
+        if table is first and table.stage == "base" and seats_still_to_place(table):
             yield before_turns(table)
         had = None if first.turn is None else first.turn.player
         yield from (_with(table, ev.NormalTurnStarted(player=seat)) for seat in next_up(table) if seat != had)
@@ -75,12 +93,16 @@ def _with(table: Table, event: ev.Event) -> Table:
 def _closed(table: Table, first: Table) -> Table:
     """The table after the planet stage; sheets are looked at once it is over on record (LCK-PEND-08)."""
     closed = _with(table, ev.StageEnded(stage="planet"))
-    return closed if stage_now(first) == closed.stage else replace(closed, viewed=tuple(permutations(seats(closed), 2)))
+    return (
+        closed
+        if inferred_stage(first) == closed.stage
+        else replace(closed, viewed=tuple(permutations(seats_in_order(closed), 2)))
+    )
 
 
 def _gone_on(table: Table, turn: Turn, first: Table) -> Iterator[Table]:
     """The table in the next phase of a normal turn, or after its last."""
-    phase = ORDER[-1] if has_fought(table, turn) else come_to(turn)
+    phase = ORDER[-1] if had_combat_in_last_phase(table, turn) else latest_reached_phase(turn)
     over = _settled(table, turn, phase)
     following = ORDER[0 if phase is None else min(ORDER.index(phase) + 1, len(ORDER) - 1)]
     turned = _turned_up(table, turn) if phase == "space_effect" else table
@@ -95,7 +117,9 @@ def _gone_on(table: Table, turn: Turn, first: Table) -> Iterator[Table]:
         ended = _with(table, ev.NormalTurnEnded(player=turn.player))  # a card turned up unsaid ends no stage
         if stage_is_over(ended) and turn.phase not in (None, phase):
             ended = _closed(ended, first)  # which is not said in the middle of a turn
-        if met_now(ended) is None and not (ended.stage == "planet_ended" and ended.key_sites.placed):
+        if ending_besides_declarations(ended) is None and not (
+            ended.stage == "planet_ended" and ended.key_sites.placed
+        ):
             yield ended
 
 
@@ -105,21 +129,21 @@ def _turned_up(table: Table, turn: Turn) -> Table:
     if (
         not isinstance(at, Spot)
         or {"CardTurnedUp", "SpaceEffectResolved"} & {*turn.done}
-        or not takes_effect(table, seat)
+        or not card_under_piece_affects(table, seat)
     ):
         return table
     if lies_face_down(table, at):
         return _with(table, ev.CardTurnedUp(player=seat, at=at))
     down = replace(table, face_down=(*(table.face_down or ()), at))
-    return down if lies_face_down(down, at) and not lay_face_up(table, at) else table
+    return down if lies_face_down(down, at) and not surely_lay_face_up_before(table, at) else table
 
 
 def _settled(table: Table, turn: Turn, phase: str | None) -> Turn:
     """The turn with what its phase asks for behind it; the main action may have been a move."""
     if phase == "main" and turn.main_action is None:
         return replace(turn, main_action="Moved")
-    due = rolls_due(character(table, turn.player), turn.done) if phase == "check" else ()
-    steps = ("SpaceEffectResolved",) if phase == "space_effect" else tuple(map(rolled_for, due))
+    due = check_rolls_due(character(table, turn.player), turn.done) if phase == "check" else ()
+    steps = ("SpaceEffectResolved",) if phase == "space_effect" else tuple(map(roll_entry, due))
     return turn if set(steps) <= set(turn.done) else replace(turn, done=(*turn.done, *steps))
 
 
@@ -129,7 +153,7 @@ def _fought(table: Table, combat: Combat, first: Table) -> Iterator[Table]:
         if table is first:
             yield from _after_a_round(table, combat)
     elif combat.in_round_end:
-        is_last = combat.end_step >= 2 and ends(table)
+        is_last = combat.end_step >= 2 and meets_combat_end(table)
         yield _with(table, ev.RoundEndStepDone(step=LAST_STEP if is_last else combat.end_step + 1))
     elif combat.current is None:
         yield from _between_blows(table, combat, first)
@@ -158,7 +182,7 @@ def _after_a_round(table: Table, combat: Combat) -> Iterator[Table]:
         yield replace(table, combat=replace(combat, attack_made=False))
     if not combat.round and combat.step > 1:
         yield replace(table, combat=replace(combat, round=combat.ended_round + 1))
-    elif not (combat.round and ends(table)):
+    elif not (combat.round and meets_combat_end(table)):
         yield _with(table, ev.CombatRoundStarted(round=max(combat.round, combat.ended_round) + 1))
 
 
@@ -188,8 +212,8 @@ def _in_combat_turn(table: Table, combat: Combat, seat: str, first: Table) -> It
     phase, one = combat.phase, character(table, seat)
     if phase == "main" and combat.main_action is None:
         yield replace(table, combat=replace(combat, main_action="Passed"))
-    elif phase == "check" and not {"upkeep", *map(rolled_for, rolls_due(one, ()))} <= set(combat.own):
-        own = (*combat.own, "upkeep", *map(rolled_for, rolls_due(one, combat.own)))
+    elif phase == "check" and not {"upkeep", *map(roll_entry, check_rolls_due(one, ()))} <= set(combat.own):
+        own = (*combat.own, "upkeep", *map(roll_entry, check_rolls_due(one, combat.own)))
         yield replace(table, combat=replace(combat, own=own))
     elif phase is None or phase in TURN_PHASES[:-1]:
         following = TURN_PHASES[0 if phase is None else TURN_PHASES.index(phase) + 1]

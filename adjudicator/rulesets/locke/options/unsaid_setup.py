@@ -8,16 +8,16 @@ from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.evolve import evolve
 from adjudicator.rulesets.locke.options.setup import is_built
 from adjudicator.rulesets.locke.stages.information import ENOUGH
-from adjudicator.rulesets.locke.stages.sides import defending, invading
-from adjudicator.rulesets.locke.table.set_up import Setup
-from adjudicator.rulesets.locke.table.state import Table, seats
+from adjudicator.rulesets.locke.stages.sides import defending_seats, invading_seats
+from adjudicator.rulesets.locke.table.setup_progress import Setup
+from adjudicator.rulesets.locke.table.state import Table, seats_in_order
 from adjudicator.seam.frozen import replace
 
 
 def setting_up(table: Table) -> Iterator[Table]:
     """The table after the next step of the set-up."""
     setup = table.setup
-    if not seats(table):
+    if not seats_in_order(table):
         return
     if not (setup.revealed or is_built(table)):
         yield _towards_the_reveal(table, setup)
@@ -25,12 +25,12 @@ def setting_up(table: Table) -> Iterator[Table]:
         yield evolve(table, ev.PlanetCardsPlaced(count=36, face_down=True), table.at)
     elif table.tables.ambush_cards:
         yield replace(table, tables=replace(table.tables, ambush_cards=0))
-    elif any(seat not in table.placed for seat in invading(table)):
-        yield replace(table, placed=(*table.placed, *invading(table)))
+    elif any(seat not in table.placed for seat in invading_seats(table)):
+        yield replace(table, placed=(*table.placed, *invading_seats(table)))
     elif table.first_player is None:
-        yield from (replace(table, first_player=seat) for seat in invading(table)[:1])
+        yield from (replace(table, first_player=seat) for seat in invading_seats(table)[:1])
         yield evolve(table, ev.StageStarted(stage="planet"), table.at)
-    elif table.first_player in invading(table):
+    elif table.first_player in invading_seats(table):
         yield evolve(table, ev.StageStarted(stage="planet"), table.at)
 
 
@@ -46,13 +46,13 @@ def between_stages(table: Table, first: Table) -> Iterator[Table]:
     """The table after the next step between the stages."""
     sites = table.key_sites
     waiting = [seat for seat, one in table.characters.items() if one.alive and seat not in table.placed]
-    before = [seat for seat in invading(table) if seat in waiting]
+    before = [seat for seat in invading_seats(table) if seat in waiting]
     informed = (f"information:{seat}" for seat, one in table.characters.items() if one.info_count >= ENOUGH)
-    gains = replace(table, drawn=tuple(defending(table)), white={}, gained=tuple(informed))
+    gains = replace(table, drawn=tuple(defending_seats(table)), white={}, gained=tuple(informed))
     if not (table.base_cards_placed or table.placed):
         if table != gains:
             yield gains
-        elif first.stage != "planet" or (defending(table) and sites.placed < sites.total):
+        elif first.stage != "planet" or (defending_seats(table) and sites.placed < sites.total):
             yield evolve(table, ev.BaseCardsPlaced(count=36, face_down=True), table.at)
     elif first.stage == "planet":
         return  # a piece that is placed before anybody has said that the stage is over stands on a planet

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from adjudicator.rulesets.locke.table.state import Character, Table, seats
+from adjudicator.rulesets.locke.table.state import Character, Table, seats_in_order
 
 
 def host(table: Table) -> str:
     """The seat that reports what belongs to nobody in particular."""
-    return next(iter(seats(table)), "P1")
+    return next(iter(seats_in_order(table)), "P1")
 
 
 def is_able(one: Character) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from adjudicator.plain.said import Part, Player, listed
 from adjudicator.rulesets.locke.panels.cells import one, people, row, some, spots
 from adjudicator.rulesets.locke.sentences import counted, say
-from adjudicator.rulesets.locke.stages.information import ENOUGH, best_informed
+from adjudicator.rulesets.locke.stages.information import ENOUGH, most_info_held
 from adjudicator.rulesets.locke.table.state import ALIGNMENTS, Table
 from adjudicator.seam.panels import Panel, Row
 
@@ -45,7 +45,7 @@ def _numbers(counts: dict[str, int]) -> Iterator[Part]:
 
 def planets_panel(table: Table) -> Panel:
     """The planet cards and what is among them; the most information; parties."""
-    cards, best = table.planet_cards, best_informed(table)
+    cards, best = table.planet_cards, most_info_held(table)
     down = None if table.face_down is None or not table.planet_cards_placed else len(table.face_down)
     rows = [
         Row(say("Planet cards face down"), (one(down),)),

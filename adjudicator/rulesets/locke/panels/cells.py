@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from adjudicator.plain.said import Part, Player, Said, listed
 from adjudicator.rulesets.locke.sentences import say
-from adjudicator.rulesets.locke.table.names import place
+from adjudicator.rulesets.locke.table.sentence_parts import place
 from adjudicator.rulesets.locke.table.things import At
 
 

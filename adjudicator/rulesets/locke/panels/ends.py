@@ -9,9 +9,9 @@ from adjudicator.rulesets.locke.asked.winning import DEFEATS
 from adjudicator.rulesets.locke.events import Event, RanksAssigned
 from adjudicator.rulesets.locke.panels.cells import one, people, player, row
 from adjudicator.rulesets.locke.sentences import say
-from adjudicator.rulesets.locke.stages.declarers import evil_declarers
-from adjudicator.rulesets.locke.stages.endings import SURVIVED, defeats, rank, result
-from adjudicator.rulesets.locke.table.names import REASONS, text
+from adjudicator.rulesets.locke.stages.endings import SURVIVED, rank, result, rules_that_defeat
+from adjudicator.rulesets.locke.stages.evil_declarers import evil_declarers
+from adjudicator.rulesets.locke.table.sentence_parts import REASONS, stated_text
 from adjudicator.rulesets.locke.table.state import Declaration, EvilDeclarer, Table
 from adjudicator.seam.panels import Panel, Row
 
@@ -26,7 +26,7 @@ def declaration_panel(table: Table) -> Panel:
 
 
 def _stands(stands: Declaration) -> Iterator[Row]:
-    victory = say("solo victory") if stands.kind == "solo" else text(stands.alignment)
+    victory = say("solo victory") if stands.kind == "solo" else stated_text(stands.alignment)
     yield Row(say("Declared by"), (people([stands.player]),))
     yield Row(say("Victory for"), (one(victory),))
     yield Row(say("Objections"), (people(stands.objections) or say("nobody"),))
@@ -53,6 +53,6 @@ def ranks_panel(table: Table, event: Event | None) -> Panel:
     for seat in table.characters:
         known = result(table, seat)
         found = say("{rank}", rank=rank(table, seat)) if known != "unknown" else say("not known")
-        why: list[Part] = [DEFEATS[rule] for rule in defeats(table, seat)]
+        why: list[Part] = [DEFEATS[rule] for rule in rules_that_defeat(table, seat)]
         rows.append(Row(player(seat), (found, one(read_out.get(seat)), row(why))))
     return Panel(say("Ranks"), (say("Rank by the sheets"), say("Read out"), say("Defeated because")), tuple(rows))

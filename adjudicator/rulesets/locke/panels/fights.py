@@ -6,12 +6,17 @@ from collections.abc import Iterator
 
 from adjudicator.plain.said import Part, Player, Said, listed
 from adjudicator.rulesets.locke.events import DamageJudged, Event
-from adjudicator.rulesets.locke.fight.attack_numbers import column_of, firepower_of, interception_level, level_of
+from adjudicator.rulesets.locke.fight.attack_numbers import (
+    due_column,
+    firepower_with_joiners,
+    interception_level,
+    level_with_joiners,
+)
 from adjudicator.rulesets.locke.panels.cells import one, people, player, row, some, spots
 from adjudicator.rulesets.locke.panels.people import state
 from adjudicator.rulesets.locke.sentences import counted, say
 from adjudicator.rulesets.locke.table.answers_to_attacks import Joiner, Response, Striking
-from adjudicator.rulesets.locke.table.names import OUTCOMES, SOURCES, card, dice, place
+from adjudicator.rulesets.locke.table.sentence_parts import OUTCOMES, SOURCES, card, dice, place
 from adjudicator.rulesets.locke.table.state import Attack, Combat, Table, character
 from adjudicator.seam.panels import Panel, Row
 
@@ -86,7 +91,7 @@ def attack_panel(table: Table, attack: Attack, event: Event | None) -> Panel:
         Row(say("Targets"), (people(attack.targets),)),
         Row(say("By means of"), (_means(attack),)),
         Row(say("Level"), (_level(attack),)),
-        Row(say("Firepower"), (one(firepower_of(attack)),)),
+        Row(say("Firepower"), (one(firepower_with_joiners(attack)),)),
         Row(say("Attribute"), (None if attack.source == "melee" else one(attack.attribute),)),
         Row(say("Besides"), (row(_flags(attack)),)),
         Row(say("Joined"), (row(_joined(joiner) for joiner in attack.joiners),)),
@@ -110,7 +115,7 @@ def _means(attack: Attack) -> Said | None:
 
 
 def _level(attack: Attack) -> Said | None:
-    level = level_of(attack)
+    level = level_with_joiners(attack)
     if level is None or not attack.joiners:
         return one(level)
     return counted("{level}, {count} of it by who joined", "{level}, {count} of it by who joined", len(attack.joiners),
@@ -192,7 +197,7 @@ def _columns(table: Table, attack: Attack) -> Iterator[Said]:
         against += [(target, attack.attacker) for target in attack.targets]
     for judging, target in against:
         is_said = target in (attack.striking if attack.source == "melee" else attack.declared)
-        column = column_of(table, attack, judging, target) if is_said or attack.column is not None else None
+        column = due_column(table, attack, judging, target) if is_said or attack.column is not None else None
         if column is not None:
             yield say("{column} against {player}", column=column, player=Player(target))
 

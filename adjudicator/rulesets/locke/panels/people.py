@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from typing import Final
 
 from adjudicator.plain.said import Part, Said, listed
-from adjudicator.rulesets.locke.fight.defences import kept_at
+from adjudicator.rulesets.locke.fight.defences import said_else_recorded_defence_level
 from adjudicator.rulesets.locke.panels.cells import one, player, row
 from adjudicator.rulesets.locke.sentences import counted, say
-from adjudicator.rulesets.locke.stages.hands import held_by
-from adjudicator.rulesets.locke.table.characters import everyone
-from adjudicator.rulesets.locke.table.names import card, place
+from adjudicator.rulesets.locke.stages.hands import hand_size
+from adjudicator.rulesets.locke.table.characters import everybody_named
+from adjudicator.rulesets.locke.table.sentence_parts import card, place
 from adjudicator.rulesets.locke.table.state import Character, Table, character
 from adjudicator.rulesets.locke.table.things import Silhouette
 from adjudicator.seam.panels import Panel, Row
@@ -23,7 +23,7 @@ HELD: Final = (say("Place"), say("Hand"), say("Besides"))
 def characters_panel(table: Table) -> Panel:
     """Each player's character: its state, and sheet and silhouette as far as known."""
     rows = []
-    for seat in everyone(table):
+    for seat in everybody_named(table):
         mine = character(table, seat)
         rows.append(Row(player(seat), (row(_sheet(mine)), _silhouette(mine.silhouette), row(state(mine)))))
     return Panel(say("Characters"), SHEETS, tuple(rows))
@@ -32,7 +32,7 @@ def characters_panel(table: Table) -> Panel:
 def cards_panel(table: Table) -> Panel:
     """The playing cards for the choice of silhouettes."""
     rows = []
-    for seat in everyone(table):
+    for seat in everybody_named(table):
         mine = character(table, seat)
         rows.append(Row(player(seat), (row(card(dealt) for dealt in (mine.playing_card, mine.second_card) if dealt),)))
     return Panel(say("Playing cards"), (say("Playing cards"),), tuple(rows))
@@ -41,7 +41,7 @@ def cards_panel(table: Table) -> Panel:
 def pieces_panel(table: Table) -> Panel:
     """The places of the pieces and the possessions of their players; cards in hand by name, if known."""
     rows = []
-    for seat in everyone(table):
+    for seat in everybody_named(table):
         mine = character(table, seat)
         at = None if mine.at is None or not mine.alive else place(mine.at)
         rows.append(Row(player(seat), (one(at), _hand(table, seat, mine), row(_held(mine)))))
@@ -93,7 +93,7 @@ def harm(mine: Character) -> Iterator[Part]:
 
 def _hand(table: Table, seat: str, mine: Character) -> Said | None:
     """The cards in hand by name, and the number of others; None: nobody has said."""
-    count, named = held_by(table, seat), [held.name for held in mine.hand or ()]
+    count, named = hand_size(table, seat), [held.name for held in mine.hand or ()]
     if count is None or not mine.alive or not (count or table.combat):
         return None
     unseen = count - len(named)
@@ -116,7 +116,7 @@ def _held(mine: Character) -> Iterator[Part]:
     if mine.esp_power is not None and mine.alive:
         yield say("ESP power {power}", power=mine.esp_power)
     for defence in mine.maintained:
-        card, level = defence.card or "?", kept_at(defence)
+        card, level = defence.card or "?", said_else_recorded_defence_level(defence)
         yield (
             say("maintains {card}", card=card)
             if level is None

@@ -7,22 +7,26 @@ from typing import Any, Final
 from adjudicator.plain.said import Part, Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.counts.responses import is_after_damage, is_of_another, over_budget
-from adjudicator.rulesets.locke.fight.attack_numbers import (
-    firepower_of,
-    in_each_reading,
-    level_of,
-    may_be_another,
-    may_be_joined,
-    suits_its_card,
+from adjudicator.rulesets.locke.counts.responses import (
+    is_attack_on_others,
+    is_damage_judged_already,
+    is_one_response_too_many,
 )
-from adjudicator.rulesets.locke.fight.on_record import about, used
-from adjudicator.rulesets.locke.fight.played_out import begins_a_round
-from adjudicator.rulesets.locke.fight.present_attack import answered, attack_now, tries
-from adjudicator.rulesets.locke.fight.who_is_there import is_fought, takes_no_part
+from adjudicator.rulesets.locke.fight.attack_numbers import (
+    breach_as_said_else_recorded,
+    firepower_with_joiners,
+    is_column_right_by_recorded_card,
+    level_with_joiners,
+    may_enough_have_joined_unseen,
+    may_judge_unrecorded_attack,
+)
+from adjudicator.rulesets.locke.fight.cards_on_record import recorded_card_or_ability, secret_unless_on_open_sheet
+from adjudicator.rulesets.locke.fight.present_attack import attack_answered_by, attack_now, responses_of
+from adjudicator.rulesets.locke.fight.unseen_ends import begins_unrecorded_round
+from adjudicator.rulesets.locke.fight.who_is_there import is_combat_running, surely_takes_no_part
 from adjudicator.rulesets.locke.rules.boards import about_the_sheet
 from adjudicator.rulesets.locke.sentences import say
-from adjudicator.rulesets.locke.table.names import CLASSES, players
+from adjudicator.rulesets.locke.table.sentence_parts import CLASSES, players
 from adjudicator.rulesets.locke.table.state import Attack, Combat, Table, character
 from adjudicator.rulesets.locke.table.things import CCard
 from adjudicator.seam.rulebook import Missing, Secret
@@ -48,10 +52,10 @@ def attacks_are_on_others(table: Table, event: ev.AttackDeclared) -> Said | None
     return say("{player} attacked their own character", player=Player(event.player))
 
 
-@book.check("LCK-ATTACK-01", on=ev.AttackDeclared, when=is_fought)
+@book.check("LCK-ATTACK-01", on=ev.AttackDeclared, when=is_combat_running)
 def attacks_are_on_those_in_the_combat(table: Table, event: ev.AttackDeclared) -> Said | None:
     """Nobody attacks a living character who takes no part; it is nothing new if all of them have left on record."""
-    away = [seat for seat in event.targets if takes_no_part(table, seat)]
+    away = [seat for seat in event.targets if surely_takes_no_part(table, seat)]
     gone = () if table.combat is None else table.combat.gone
     if all(seat in gone for seat in away):
         return None
@@ -76,18 +80,18 @@ def attacks_are_by_abilities_for_it(table: Table, event: ev.AttackDeclared) -> S
     return about_the_sheet(table, event.player, says)
 
 
-@book.check("LCK-ATTACK-01", on=_ATTACKS, when=is_fought)
+@book.check("LCK-ATTACK-01", on=_ATTACKS, when=is_combat_running)
 def attackers_take_part(table: Table, event: ev.AttackDeclared | ev.MeleeDeclared) -> Said | None:
     """Whoever attacks takes part in the combat, unless it is on record that they left it."""
     combat = table.combat
     if combat is None or event.turn_of not in (None, event.player) or event.player in combat.gone:
         return None
-    if not takes_no_part(table, event.player):
+    if not surely_takes_no_part(table, event.player):
         return None
     return say("{player} attacked without taking part in the combat", player=Player(event.player))
 
 
-@book.check("LCK-ATTACK-01", on=_ATTACKS, when=is_fought)
+@book.check("LCK-ATTACK-01", on=_ATTACKS, when=is_combat_running)
 def attacks_come_in_the_own_turn(table: Table, event: ev.AttackDeclared | ev.MeleeDeclared) -> Said | Missing | None:
     """Players attack in their own combat turn, of which the beginning may not be on record."""
     other = _turn_attacked_in(table, event)
@@ -102,7 +106,11 @@ def _turn_attacked_in(table: Table, event: ev.AttackDeclared | ev.MeleeDeclared)
     combat = table.combat
     if combat is None or event.turn_of not in (None, event.player):
         return event.turn_of
-    if combat.current == event.player or event.player not in combat.participants or begins_a_round(table, event):
+    if (
+        combat.current == event.player
+        or event.player not in combat.participants
+        or begins_unrecorded_round(table, event)
+    ):
         return None
     return combat.current
 
@@ -116,12 +124,12 @@ def _may_have_a_turn(table: Table, seat: str) -> bool:
 @book.check("LCK-ATTACK-02", on=_RESPONSES)
 def targets_respond_before_damage(table: Table, event: Any) -> Said | None:
     """Only the target of an attack defends or evades, and does so before damage."""
-    attack, who = answered(table, event), Player(event.player)
+    attack, who = attack_answered_by(table, event), Player(event.player)
     if attack is None:
         return None
-    if is_of_another(attack, event.player):
+    if is_attack_on_others(attack, event.player):
         return say("{player} responded to an attack on {players}", player=who, players=players(attack.targets))
-    if not is_after_damage(attack, event.player):
+    if not is_damage_judged_already(attack, event.player):
         return None
     return say("{player} responded after the damage was judged", player=who)
 
@@ -132,12 +140,12 @@ def responses_reach_the_level(table: Table, event: ev.AttackResolved) -> Said | 
     attack = attack_now(table)
     if attack is None or event.outcome not in ("blocked", "evaded"):
         return None
-    return in_each_reading(attack, _stopped_too_low)
+    return breach_as_said_else_recorded(attack, _stopped_too_low)
 
 
 def _stopped_too_low(attack: Attack) -> Said | None:
     """Breach: no response that stopped an attack reaches its level."""
-    level = level_of(attack)
+    level = level_with_joiners(attack)
     if level is None:
         return None
     stops = [one for one in attack.responses if one.success and one.level is not None]
@@ -153,20 +161,24 @@ def _stopped_too_low(attack: Attack) -> Said | None:
 
 def _third(before: Table, event: Any) -> bool:
     attack = attack_now(before)
-    return attack is not None and len(tries(attack, event.player)) >= 2
+    return attack is not None and len(responses_of(attack, event.player)) >= 2
 
 
 @book.check("LCK-ATTACK-04", on=_RESPONSES)
 def two_responses_to_an_attack(table: Table, event: Any) -> Said | None:
     """A target makes at most two responses to one attack."""
-    if table.options.response_limit != "classic" or not over_budget(table, event) or not _third(table, event):
+    if (
+        table.options.response_limit != "classic"
+        or not is_one_response_too_many(table, event)
+        or not _third(table, event)
+    ):
         return None
     return say("{player} responded a third time to one attack; two responses are allowed", player=Player(event.player))
 
 
 def _is_on_record(table: Table, event: ev.AttackDeclared) -> bool:
     """Whether the card or the ability of an attack is on record."""
-    return used(table, event) is not None
+    return recorded_card_or_ability(table, event) is not None
 
 
 @book.check("LCK-ATTACK-05", on=ev.AttackDeclared, when=_is_on_record)
@@ -177,7 +189,7 @@ def the_level_is_that_of_the_card(table: Table, event: ev.AttackDeclared) -> Sai
         return None
     told, due = event.level or 0, own.level or 0
     says = say("{player} declared level {told} for {card}, which has level {own}", **parts, told=told, own=due)
-    return about(table, event, says)
+    return secret_unless_on_open_sheet(table, event, says)
 
 
 @book.check("LCK-ATTACK-05", on=ev.AttackDeclared, when=_is_on_record)
@@ -188,7 +200,7 @@ def the_firepower_is_that_of_the_card(table: Table, event: ev.AttackDeclared) ->
         return None
     told, due = event.firepower or 0, own.firepower or 0
     says = say("{player} declared firepower {told} for {card}, which has firepower {own}", **parts, told=told, own=due)
-    return about(table, event, says)
+    return secret_unless_on_open_sheet(table, event, says)
 
 
 @book.check("LCK-ATTACK-05", on=ev.AttackDeclared, when=_is_on_record)
@@ -199,7 +211,7 @@ def the_column_is_that_of_the_card(table: Table, event: ev.AttackDeclared) -> Sa
         return None
     told, due = event.column or "", own.column or ""
     says = say("{player} declared column {told} for {card}, which has column {own}", **parts, told=told, own=due)
-    return about(table, event, says)
+    return secret_unless_on_open_sheet(table, event, says)
 
 
 @book.check("LCK-ATTACK-05", on=ev.AttackDeclared, when=_is_on_record)
@@ -216,7 +228,7 @@ def a_fixed_column_takes_the_place_of_a_firepower(table: Table, event: ev.Attack
         )
     else:
         return None
-    return about(table, event, says)
+    return secret_unless_on_open_sheet(table, event, says)
 
 
 @book.check("LCK-ATTACK-05", on=ev.AttackDeclared, when=_is_on_record)
@@ -227,12 +239,12 @@ def the_attribute_is_that_of_the_card(table: Table, event: ev.AttackDeclared) ->
     if not due or told == due or told not in ATTRIBUTES:
         return None  # LCK-ATTACK-09
     says = say("{player} declared attribute {told} for {card}, which has attribute {own}", **parts, told=told, own=due)
-    return about(table, event, says)
+    return secret_unless_on_open_sheet(table, event, says)
 
 
 def _of_the_card(table: Table, event: ev.AttackDeclared) -> tuple[dict[str, Part], CCard]:
     """What sentences name of the card or the ability of an attack, and that itself as on record."""
-    own = used(table, event) or CCard(name=event.card or "")
+    own = recorded_card_or_ability(table, event) or CCard(name=event.card or "")
     return {"player": Player(event.player), "card": own.name}, own
 
 
@@ -262,14 +274,14 @@ def attacks_have_an_attribute(table: Table, event: ev.AttackDeclared) -> Said | 
 
 def _has_on_record(table: Table, event: ev.AttackDeclared, *values: str) -> bool:
     """Whether the card or the ability of an attack has one of some values on record."""
-    own = used(table, event)
+    own = recorded_card_or_ability(table, event)
     return own is not None and any(getattr(own, value) is not None for value in values)
 
 
 def _if_on_no_record(table: Table, event: ev.AttackDeclared, says: Said) -> Said | Secret:
     """A breach unless a hand or a sheet tells what was not said; only those who know them can tell."""
     may_stand = event.card is not None and event.source in ("c_card", "ability")
-    return about(table, event, says) if may_stand else says
+    return secret_unless_on_open_sheet(table, event, says) if may_stand else says
 
 
 @book.check("LCK-ATTACK-09", on=ev.AttackDeclared)
@@ -290,13 +302,13 @@ def endurance_is_declared_against_the_firepower(table: Table, event: ev.Enduranc
     attack, told = attack_now(table), None if event.against is None else event.against.firepower
     if attack is None or told is None or attack.source == "melee" or event.player not in attack.targets:
         return None
-    if may_be_joined(table, attack, attack.said_level, told if attack.said_firepower is None else None):
+    if may_enough_have_joined_unseen(table, attack, attack.said_level, told if attack.said_firepower is None else None):
         return None
-    return in_each_reading(attack, lambda read: _against_another(read, event.player, told))
+    return breach_as_said_else_recorded(attack, lambda read: _against_another(read, event.player, told))
 
 
 def _against_another(attack: Attack, seat: str, told: int) -> Said | None:
-    due = firepower_of(attack)
+    due = firepower_with_joiners(attack)
     if due is None or told == due:
         return None
     return say(
@@ -311,12 +323,12 @@ def _against_another(attack: Attack, seat: str, told: int) -> Said | None:
 def a_fixed_column_is_used(table: Table, event: ev.DamageJudged) -> Said | Secret | None:
     """An attack marked [N:1] is judged in that column."""
     attack = attack_now(table)
-    if attack is None or event.column is None or may_be_another(table, attack, event):
+    if attack is None or event.column is None or may_judge_unrecorded_attack(table, attack, event):
         return None
-    if suits_its_card(table, attack, event):
+    if is_column_right_by_recorded_card(table, attack, event):
         return None
     return (
-        in_each_reading(attack, lambda read: _not_as_fixed(read, event))
+        breach_as_said_else_recorded(attack, lambda read: _not_as_fixed(read, event))
         if event.fixed
         else _not_as_fixed(attack, event)
     )
@@ -325,7 +337,7 @@ def a_fixed_column_is_used(table: Table, event: ev.DamageJudged) -> Said | Secre
 def _not_as_fixed(attack: Attack, event: ev.DamageJudged) -> Said | None:
     """Breach: a column other than the fixed one, or one said to be fixed although the attack has a firepower."""
     due = attack.column
-    if due is None and event.fixed and attack.source != "melee" and firepower_of(attack) is not None:
+    if due is None and event.fixed and attack.source != "melee" and firepower_with_joiners(attack) is not None:
         return say(
             "Damage was judged in column {column} as fixed by the card; the attack has a firepower",
             column=event.column or "",

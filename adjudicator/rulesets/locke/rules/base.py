@@ -5,29 +5,33 @@ from __future__ import annotations
 from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.fight.on_record import placed_anew, was_found_early
+from adjudicator.rulesets.locke.fight.steps_on_record import finds_early_steps_at_once, stood_in_base_already
 from adjudicator.rulesets.locke.sentences import say
-from adjudicator.rulesets.locke.stages.information import stage_now
-from adjudicator.rulesets.locke.stages.placing import placing_order, unplaced, waits_outside
-from adjudicator.rulesets.locke.stages.sides import defending, side_of
-from adjudicator.rulesets.locke.table.names import dice, place, players
-from adjudicator.rulesets.locke.table.spaces import is_in_base, is_outer
+from adjudicator.rulesets.locke.stages.placing_on_base import (
+    belongs_in_surroundings,
+    placing_order,
+    seats_still_to_place,
+)
+from adjudicator.rulesets.locke.stages.planet_stage_end import inferred_stage
+from adjudicator.rulesets.locke.stages.sides import defending_seats, recorded_side
+from adjudicator.rulesets.locke.table.sentence_parts import dice, place, players
+from adjudicator.rulesets.locke.table.spaces import is_in_base, is_on_outer_ring
 from adjudicator.rulesets.locke.table.state import INVADERS, Table, character
 from adjudicator.rulesets.locke.table.things import SURROUNDINGS
 from adjudicator.seam.rulebook import Missing
 
 
 def _in_base_stage(table: Table) -> bool:
-    return stage_now(table) in ("base", "planet_ended")
+    return inferred_stage(table) in ("base", "planet_ended")
 
 
 def sets_up(table: Table, event: ev.PiecePlaced) -> bool:
     """Whether a piece is placed during the set-up of the base stage, not after an intrusion check."""
     if not _in_base_stage(table) or table.turn is not None or event.turn_of is not None:
         return False
-    if stage_now(table) == "planet_ended" or event.player not in table.placed:
+    if inferred_stage(table) == "planet_ended" or event.player not in table.placed:
         return True
-    return placed_anew(table, event.player) is True
+    return stood_in_base_already(table, event.player) is True
 
 
 def _can_only_stand_inside(table: Table, event: ev.PiecePlaced) -> bool:
@@ -40,7 +44,7 @@ def _can_only_stand_inside(table: Table, event: ev.PiecePlaced) -> bool:
 
 def _invader_sets_up(table: Table, event: ev.PiecePlaced) -> bool:
     """Whether a piece of the invading side is placed during the set-up of the base stage."""
-    return sets_up(table, event) and side_of(table, event.player) in INVADERS
+    return sets_up(table, event) and recorded_side(table, event.player) in INVADERS
 
 
 def _if_known_who_places(table: Table, says: Said) -> Said | Missing:
@@ -52,7 +56,7 @@ def _if_known_who_places(table: Table, says: Said) -> Said | Missing:
 
 def _awaits_key_sites(table: Table) -> bool:
     """Whether a living defender still has to place key sites first (LCK-BASE-04)."""
-    defended = any(character(table, seat).alive for seat in defending(table))
+    defended = any(character(table, seat).alive for seat in defending_seats(table))
     return defended and table.base_cards_placed and not table.key_sites_placed
 
 
@@ -75,7 +79,7 @@ def the_dead_place_nothing(table: Table, event: ev.PiecePlaced) -> Said | None:
 @book.check("LCK-BASE-06", on=ev.PiecePlaced, when=_invader_sets_up)
 def pieces_are_placed_once(table: Table, event: ev.PiecePlaced) -> Said | None:
     """A piece that stands in the base is not placed again."""
-    if placed_anew(table, event.player) is not True:
+    if stood_in_base_already(table, event.player) is not True:
         return None
     return say("{player} placed the piece a second time", player=Player(event.player))
 
@@ -83,7 +87,11 @@ def pieces_are_placed_once(table: Table, event: ev.PiecePlaced) -> Said | None:
 @book.check("LCK-BASE-06", on=ev.PiecePlaced, when=_invader_sets_up)
 def the_best_informed_places(table: Table, event: ev.PiecePlaced) -> Said | Missing | None:
     """The survivor with the most info cards places a piece on the base."""
-    if event.at != SURROUNDINGS or placing_order(table) != (event.player,) or waits_outside(table, event.player):
+    if (
+        event.at != SURROUNDINGS
+        or placing_order(table) != (event.player,)
+        or belongs_in_surroundings(table, event.player)
+    ):
         return None
     says = say(
         "{player} has the most info cards but went to the surroundings; the piece goes on the outer ring",
@@ -95,7 +103,7 @@ def the_best_informed_places(table: Table, event: ev.PiecePlaced) -> Said | Miss
 @book.check("LCK-BASE-07", on=ev.PiecePlaced, when=sets_up)
 def pieces_go_into_the_base(table: Table, event: ev.PiecePlaced) -> Said | None:
     """The piece of an invader goes in the base, or in its surroundings."""
-    if event.at in (None, SURROUNDINGS) or is_in_base(event.at) or side_of(table, event.player) == "EVIL":
+    if event.at in (None, SURROUNDINGS) or is_in_base(event.at) or recorded_side(table, event.player) == "EVIL":
         return None
     return say(
         "{player} placed the piece at {place}, which is not in the base",
@@ -107,7 +115,7 @@ def pieces_go_into_the_base(table: Table, event: ev.PiecePlaced) -> Said | None:
 @book.check("LCK-BASE-07", on=ev.PiecePlaced, when=sets_up)
 def pieces_go_on_the_outer_ring(table: Table, event: ev.PiecePlaced) -> Said | None:
     """The piece of an invader goes on one of the 20 spaces of the outer ring."""
-    if not is_in_base(event.at) or is_outer(event.at) or side_of(table, event.player) in ("EVIL", None):
+    if not is_in_base(event.at) or is_on_outer_ring(event.at) or recorded_side(table, event.player) in ("EVIL", None):
         return None  # it may enter at random (LCK-BASE-16)
     return say(
         "{player} placed the piece at {place}, inside the outer ring",
@@ -119,7 +127,7 @@ def pieces_go_on_the_outer_ring(table: Table, event: ev.PiecePlaced) -> Said | N
 @book.check("LCK-BASE-08", on=ev.PiecePlaced, when=_invader_sets_up)
 def each_of_the_best_informed_places(table: Table, event: ev.PiecePlaced) -> Said | Missing | None:
     """Nobody who shares the highest number of info cards goes to the surroundings."""
-    if event.at != SURROUNDINGS or waits_outside(table, event.player):
+    if event.at != SURROUNDINGS or belongs_in_surroundings(table, event.player):
         return None
     order = placing_order(table)
     if event.player not in order or order == (event.player,):
@@ -201,8 +209,13 @@ def the_others_go_to_the_surroundings(table: Table, event: ev.PiecePlaced) -> Sa
 @book.check("LCK-BASE-16", on=ev.PiecePlaced, when=_invader_sets_up)
 def invaders_place_before_the_defenders(table: Table, event: ev.PiecePlaced) -> Said | Missing | None:
     """No invader due on the ring places after EVIL silhouettes, if that was not found as they placed."""
-    early = [seat for seat in table.placed if side_of(table, seat) == "EVIL"]
-    if not early or was_found_early(table) or not is_in_base(event.at) or event.player not in placing_order(table):
+    early = [seat for seat in table.placed if recorded_side(table, seat) == "EVIL"]
+    if (
+        not early
+        or finds_early_steps_at_once(table)
+        or not is_in_base(event.at)
+        or event.player not in placing_order(table)
+    ):
         return None
     says = say("{player} placed the piece before {players}", player=Player(early[0]), players=players([event.player]))
     return _if_known_who_places(table, says)
@@ -210,7 +223,7 @@ def invaders_place_before_the_defenders(table: Table, event: ev.PiecePlaced) -> 
 
 def _defender_sets_up(table: Table, event: ev.PiecePlaced) -> bool:
     """Whether a piece of an EVIL silhouette is placed during the set-up of the base stage."""
-    return sets_up(table, event) and side_of(table, event.player) == "EVIL"
+    return sets_up(table, event) and recorded_side(table, event.player) == "EVIL"
 
 
 @book.check("LCK-BASE-16", on=ev.PiecePlaced, when=_defender_sets_up)
@@ -258,7 +271,7 @@ def defenders_roll_once(table: Table, event: ev.PiecePlaced) -> Said | None:
 @book.check("LCK-BASE-16", on=ev.PiecePlaced, when=_defender_sets_up, missing=True)
 def defenders_place_after_the_invaders(table: Table, event: ev.PiecePlaced) -> Said | None:
     """EVIL silhouettes place their pieces once the invaders have."""
-    if any(side_of(table, seat) == "EVIL" for seat in table.placed):
+    if any(recorded_side(table, seat) == "EVIL" for seat in table.placed):
         return None
     waiting = _invaders_to_place(table)
     if not waiting:
@@ -268,7 +281,7 @@ def defenders_place_after_the_invaders(table: Table, event: ev.PiecePlaced) -> S
 
 
 def _invaders_to_place(table: Table) -> list[str]:
-    invaders = (seat for seat, one in table.characters.items() if side_of(table, seat) in INVADERS and one.alive)
+    invaders = (seat for seat, one in table.characters.items() if recorded_side(table, seat) in INVADERS and one.alive)
     return [seat for seat in invaders if seat not in table.placed]
 
 
@@ -280,7 +293,7 @@ def _numbers(event: ev.PiecePlaced) -> list[int | None]:
 @book.check("LCK-BASE-17", on=ev.NormalTurnStarted, missing=True)
 def the_base_stage_starts_when_all_stand(table: Table, event: ev.NormalTurnStarted) -> Said | None:
     """Turns of the base stage begin when all pieces are placed."""
-    waiting = unplaced(table) if table.stage in ("base", "planet_ended") else ()
+    waiting = seats_still_to_place(table) if table.stage in ("base", "planet_ended") else ()
     if not waiting:
         return None
     return say(
@@ -302,11 +315,11 @@ def pieces_that_stand_stay(table: Table, event: ev.PiecePlaced) -> Said | None:
 def no_turn_comes_before_a_piece(table: Table, event: ev.PiecePlaced) -> Said | None:
     """Nobody first places a piece in the surroundings or at random during a turn, if that was not found before."""
     turn = table.turn
-    if table.stage != "base" or turn is None or event.player in table.placed or was_found_early(table):
+    if table.stage != "base" or turn is None or event.player in table.placed or finds_early_steps_at_once(table):
         return None
     if character(table, event.player).at is not None or event.player in table.intruding:
         return None  # LCK-INTRUDE-02
-    if event.at != SURROUNDINGS and (event.roll is None or side_of(table, event.player) != "EVIL"):
+    if event.at != SURROUNDINGS and (event.roll is None or recorded_side(table, event.player) != "EVIL"):
         return None  # it may follow an intrusion check that the log leaves out
     return say(
         "{player}'s turn began before {players} had placed a piece",

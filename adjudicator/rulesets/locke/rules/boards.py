@@ -7,10 +7,10 @@ from typing import Final
 from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.fight.on_record import was_found_early
+from adjudicator.rulesets.locke.fight.steps_on_record import finds_early_steps_at_once
 from adjudicator.rulesets.locke.sentences import counted, say
-from adjudicator.rulesets.locke.stages.sides import side_of
-from adjudicator.rulesets.locke.table.names import place as named
+from adjudicator.rulesets.locke.stages.sides import recorded_side
+from adjudicator.rulesets.locke.table.sentence_parts import place as named
 from adjudicator.rulesets.locke.table.spaces import BASE_SPACES, PLANET_SPACES, is_on_planet
 from adjudicator.rulesets.locke.table.state import INVADERS, Table, character
 from adjudicator.seam.rulebook import Secret
@@ -31,12 +31,12 @@ def hidden(seat: str, says: Said) -> Secret:
 
 def is_no_defender(table: Table, seat: str) -> bool:
     """Whether a seat has a silhouette that is not EVIL."""
-    return side_of(table, seat) in INVADERS
+    return recorded_side(table, seat) in INVADERS
 
 
 def is_seen_to_invade(table: Table, seat: str) -> bool:
     """Whether a seat is on the invading side by its silhouette, or by its piece on the planets (LCK-START-01)."""
-    side = side_of(table, seat)
+    side = recorded_side(table, seat)
     return side in INVADERS or (side is None and is_on_planet(character(table, seat).at))
 
 
@@ -125,7 +125,7 @@ def there_are_no_more_ambush_cards(table: Table, event: ev.AmbushCardPlaced) -> 
 @book.check("LCK-AMBUSH-01", on=ev.PlanetCardsPlaced, unless=("LCK-PLANET-03",))
 def the_universe_comes_before_the_ambush(table: Table, event: ev.PlanetCardsPlaced) -> Said | None:
     """No ambush card is placed before the universe, if that was not found before."""
-    if not table.ambush or was_found_early(table):
+    if not table.ambush or finds_early_steps_at_once(table):
         return None
     return say("The ambush card was placed before the planet cards were laid")
 
@@ -152,7 +152,7 @@ def the_ambush_takes_a_cards_place(table: Table, event: ev.AmbushCardPlaced) -> 
 
 
 def _for_defenders(table: Table, says: Said) -> Secret:
-    return Secret(says, tuple(seat for seat in table.characters if side_of(table, seat) == "EVIL"))
+    return Secret(says, tuple(seat for seat in table.characters if recorded_side(table, seat) == "EVIL"))
 
 
 @book.check("LCK-AMBUSH-04", on=ev.AmbushCardPlaced)
@@ -215,7 +215,7 @@ def there_are_no_more_key_sites(table: Table, event: ev.KeySitePlaced) -> Said |
 @book.check("LCK-BASE-04", on=ev.BaseCardsPlaced, unless=("LCK-BASE-03",))
 def base_cards_come_before_the_key_sites(table: Table, event: ev.BaseCardsPlaced) -> Said | None:
     """No key site is placed before the base cards, if that was not found before."""
-    if not table.key_sites.placed or was_found_early(table):
+    if not table.key_sites.placed or finds_early_steps_at_once(table):
         return None
     return say("A key site was placed before the base cards were laid")
 
@@ -232,7 +232,7 @@ def key_sites_come_before_the_pieces(table: Table, event: ev.KeySitePlaced | ev.
 def early_piece(table: Table, *stages: str) -> str | None:
     """A seat that placed a piece, or has a turn, too early in one of some stages, if that was not found before; None:
     nobody."""
-    if table.stage not in stages or was_found_early(table):
+    if table.stage not in stages or finds_early_steps_at_once(table):
         return None
     acting = () if table.turn is None else (table.turn.player,)
     return next((seat for seat in (*table.placed, *acting) if is_no_defender(table, seat)), None)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.counts.parties import is_proposed, named_by
+from adjudicator.rulesets.locke.counts.parties import is_party_proposed, nominees_and_proposer
 from adjudicator.rulesets.locke.fight.who_is_there import are_together
 from adjudicator.rulesets.locke.sentences import say
-from adjudicator.rulesets.locke.table.names import players
+from adjudicator.rulesets.locke.table.sentence_parts import players
 from adjudicator.rulesets.locke.table.state import Table, stands_at
 from adjudicator.rulesets.locke.table.things import SURROUNDINGS
 
@@ -80,7 +80,7 @@ def who_declines_stays_out(table: Table, event: ev.PartyFormed) -> Said | None:
 @book.check("LCK-PARTY-02", on=ev.PartyFormed)
 def only_those_named_join(table: Table, event: ev.PartyFormed) -> Said | None:
     """A party is made up of the acting character and those named for it."""
-    named = named_by(table, event)
+    named = nominees_and_proposer(table, event)
     others = [seat for seat in event.members if seat != event.player and named and seat not in named]
     if not others:
         return None
@@ -103,7 +103,7 @@ def who_forms_a_party_belongs_to_it(table: Table, event: ev.PartyFormed) -> Said
 def parties_are_proposed(table: Table, event: ev.PartyFormed) -> Said | None:
     """Somebody is named for a party before it is formed."""
     turn = table.turn
-    if turn is None or turn.player != event.player or is_proposed(turn):
+    if turn is None or turn.player != event.player or is_party_proposed(turn):
         return None
     return say("{player} formed a party without naming anybody for it", player=Player(event.player))
 

@@ -8,12 +8,12 @@ from typing import Any, Final
 from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.counts.joining import intercepts_amiss, is_not_below_the_lead
-from adjudicator.rulesets.locke.counts.responses import is_below_the_attack
+from adjudicator.rulesets.locke.counts.joining import joins_at_attack_level_or_above, joins_interception_wrongly
+from adjudicator.rulesets.locke.counts.responses import is_below_attack_level_as_said_or_recorded
 from adjudicator.rulesets.locke.rules.boards import hidden
 from adjudicator.rulesets.locke.sentences import counted, say
-from adjudicator.rulesets.locke.stages.hands import held_by, in_hand, may_lack_a_record
-from adjudicator.rulesets.locke.table.names import CLASSES
+from adjudicator.rulesets.locke.stages.hands import card_in_hand, hand_size, may_have_unrecorded_hand
+from adjudicator.rulesets.locke.table.sentence_parts import CLASSES
 from adjudicator.rulesets.locke.table.state import Table, character
 from adjudicator.rulesets.locke.table.things import CCard
 from adjudicator.seam.rulebook import Secret
@@ -39,7 +39,7 @@ def no_card_comes_from_an_empty_hand(table: Table, event: Any) -> Said | None:
     """Nobody uses a C card whose hand is empty on record."""
     if character(table, event.player).hand is not None and event.card is not None:
         return None
-    if held_by(table, event.player) != 0 or may_lack_a_record(table, event.player):
+    if hand_size(table, event.player) != 0 or may_have_unrecorded_hand(table, event.player):
         return None
     return say("{player} used a C card with an empty hand", player=Player(event.player))
 
@@ -48,9 +48,9 @@ def no_card_comes_from_an_empty_hand(table: Table, event: Any) -> Said | None:
 def only_cards_in_hand_are_used(table: Table, event: Any) -> Secret | None:
     """A C card is used from the hand; of a hand that nobody knows, cards used before are known to be gone."""
     one, card, who = character(table, event.player), event.card, Player(event.player)
-    if card is None or (one.hand is not None and in_hand(one, card, event.level) is not None):
+    if card is None or (one.hand is not None and card_in_hand(one, card, event.level) is not None):
         return None
-    if one.hand is None and (card not in one.spent or held_by(table, event.player) == 0):
+    if one.hand is None and (card not in one.spent or hand_size(table, event.player) == 0):
         return None
     return Secret(say("{player} used {card}, which is not in their hand", player=who, card=card), (event.player,))
 
@@ -59,7 +59,7 @@ def only_cards_in_hand_are_used(table: Table, event: Any) -> Secret | None:
 def cards_are_used_at_their_level(table: Table, event: Any) -> Secret | None:
     """A C card in the hand is used at its level."""
     one = character(table, event.player)
-    held = None if one.hand is None or event.card is None else in_hand(one, event.card, event.level)
+    held = None if one.hand is None or event.card is None else card_in_hand(one, event.card, event.level)
     return None if held is None else _at_another_level(table, event, held)
 
 
@@ -82,10 +82,10 @@ def _at_another_level(table: Table, event: Any, held: CCard) -> Secret | None:
 
 
 _BARS: Final[dict[type, Callable[[Table, Any], bool]]] = {
-    ev.DefenceAttempted: is_below_the_attack,
-    ev.EvasionAttempted: is_below_the_attack,
-    ev.SynchronisationJoined: is_not_below_the_lead,
-    ev.InterceptionJoined: intercepts_amiss,
+    ev.DefenceAttempted: is_below_attack_level_as_said_or_recorded,
+    ev.EvasionAttempted: is_below_attack_level_as_said_or_recorded,
+    ev.SynchronisationJoined: joins_at_attack_level_or_above,
+    ev.InterceptionJoined: joins_interception_wrongly,
 }
 """What bars the use of a card, at its level or at all."""
 
@@ -102,7 +102,7 @@ _PURPOSES: Final[Mapping[type, str]] = {
 @book.check("LCK-CCARD-02", on=tuple(_PURPOSES), when=_uses_a_card)
 def cards_serve_their_class(table: Table, event: Any) -> Said | Secret | None:
     """A C card serves the purpose of its class, by what is said of it or by the hand."""
-    held = in_hand(character(table, event.player), event.card, event.level)
+    held = card_in_hand(character(table, event.player), event.card, event.level)
     stated, purpose = getattr(event, "class_", None), _PURPOSES[type(event)]
     is_stated = stated not in (None, purpose)
     own = stated if is_stated else None if held is None else held.class_
@@ -122,7 +122,7 @@ def the_main_action_discards_one(table: Table, event: ev.CombatCardDiscarded) ->
     """As a main action exactly one card is discarded from the hand."""
     if event.reason != "main" or not character(table, event.player).alive:
         return None  # LCK-DAMAGE-07
-    if held_by(table, event.player) == 0:
+    if hand_size(table, event.player) == 0:
         return say("{player} discarded a card from an empty hand", player=Player(event.player))
     if event.count == 1:
         return None

@@ -8,26 +8,26 @@ from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.fight.combat_turns import (
-    class_of,
-    has_done,
-    has_forestalled,
-    has_used_main,
-    is_told_main,
-    main_done,
+    attack_or_evasion_by_sheet,
+    has_attacked_or_evaded,
+    has_preempted_by_sheet,
+    has_used_main_action_by_sheet,
+    is_main_action_public,
+    sure_main_action,
 )
-from adjudicator.rulesets.locke.fight.present_attack import answers_stray
-from adjudicator.rulesets.locke.fight.who_is_there import is_fought
+from adjudicator.rulesets.locke.fight.present_attack import answers_attack_in_own_turn
+from adjudicator.rulesets.locke.fight.who_is_there import is_combat_running
 from adjudicator.rulesets.locke.rules.boards import about_the_sheet
 from adjudicator.rulesets.locke.rules.cturn import MAIN, by_timing, is_main, own_turn
 from adjudicator.rulesets.locke.rules.timings import is_main_unsaid, used_amiss
 from adjudicator.rulesets.locke.sentences import say
-from adjudicator.rulesets.locke.stages.turns import MAIN_ACTIONS
+from adjudicator.rulesets.locke.stages.normal_turns import MAIN_ACTIONS
 from adjudicator.rulesets.locke.table.state import Combat, Table
 from adjudicator.rulesets.locke.words import tell_event
 from adjudicator.seam.rulebook import Secret
 
 
-@book.check("LCK-CMAIN-01", on=ev.AbilityUsed, when=is_fought)
+@book.check("LCK-CMAIN-01", on=ev.AbilityUsed, when=is_combat_running)
 def abilities_of_main_are_used_as_such(table: Table, event: ev.AbilityUsed) -> Said | Secret | None:
     """An ability used as a main action is one, by its sheet."""
     return used_amiss(table, event, "main")
@@ -42,16 +42,18 @@ def combat_turns_hold_one_main_action(table: Table, event: Any) -> Said | Secret
         return None
     if combat.main_action is None or not is_main(table, event):
         return _a_second_by_the_sheet(table, combat, event)
-    if not main_done(table, combat):
+    if not sure_main_action(table, combat):
         return None
-    if type(event) is ev.EvasionAttempted and has_done(table, combat, "attack"):
+    if type(event) is ev.EvasionAttempted and has_attacked_or_evaded(table, combat, "attack"):
         return None  # LCK-CMAIN-03
-    if type(event) in (ev.AttackDeclared, ev.MeleeDeclared) and has_done(table, combat, "evasion"):
+    if type(event) in (ev.AttackDeclared, ev.MeleeDeclared) and has_attacked_or_evaded(table, combat, "evasion"):
         return None  # LCK-CMAIN-04
     if _by_preemptive(combat):
         return None
     says = _second(table, event)
-    return by_timing(table, event, says) if is_told_main(combat) else about_the_sheet(table, event.player, says)
+    return (
+        by_timing(table, event, says) if is_main_action_public(combat) else about_the_sheet(table, event.player, says)
+    )
 
 
 def _second(table: Table, event: Any) -> Said:
@@ -65,10 +67,10 @@ def _second(table: Table, event: Any) -> Said:
 def _a_second_by_the_sheet(table: Table, combat: Combat, event: Any) -> Said | Secret | None:
     """Breach: two main actions, one of them an ability whose timing only its sheet tells."""
     if is_main(table, event):
-        is_second = has_used_main(table, combat)
+        is_second = has_used_main_action_by_sheet(table, combat)
     else:
         is_unsaid = is_main_unsaid(table, event) and not _by_preemptive(combat)
-        is_second = is_unsaid and bool(has_used_main(table, combat) or main_done(table, combat))
+        is_second = is_unsaid and bool(has_used_main_action_by_sheet(table, combat) or sure_main_action(table, combat))
     return about_the_sheet(table, event.player, _second(table, event)) if is_second else None
 
 
@@ -95,7 +97,7 @@ def a_preemptive_success_is_the_main_action(table: Table, event: Any) -> Said | 
     if combat is None or not is_main(table, event) or _is_the_same(combat, event):
         return None
     is_told = _by_preemptive(combat)
-    if not is_told and not has_forestalled(table, combat):
+    if not is_told and not has_preempted_by_sheet(table, combat):
         return None
     says = say(
         "{player} did a main action after a [preemptive] ability that succeeded: {event}",
@@ -109,13 +111,17 @@ def a_preemptive_success_is_the_main_action(table: Table, event: Any) -> Said | 
 def no_evasion_after_an_attack(table: Table, event: Any) -> Said | Secret | None:
     """A player who attacked in a combat turn does not evade in it."""
     combat = own_turn(table, event.player)
-    if combat is None or not has_done(table, combat, "attack") or answers_stray(combat, event.player):
+    if (
+        combat is None
+        or not has_attacked_or_evaded(table, combat, "attack")
+        or answers_attack_in_own_turn(combat, event.player)
+    ):
         return None
     says = say("{player} evaded in a combat turn in which they had attacked", player=Player(event.player))
     if type(event) is ev.AbilityUsed:
         return (
             about_the_sheet(table, event.player, says)
-            if class_of(table, event.player, event.name) == "evasion"
+            if attack_or_evasion_by_sheet(table, event.player, event.name) == "evasion"
             else None
         )
     return says if "attack" in combat.own else about_the_sheet(table, event.player, says)
@@ -125,13 +131,13 @@ def no_evasion_after_an_attack(table: Table, event: Any) -> Said | Secret | None
 def no_attack_after_an_evasion(table: Table, event: Any) -> Said | Secret | None:
     """A player who evaded in a combat turn does not attack in it."""
     combat = own_turn(table, event.player)
-    if combat is None or not has_done(table, combat, "evasion"):
+    if combat is None or not has_attacked_or_evaded(table, combat, "evasion"):
         return None
     says = say("{player} attacked in a combat turn in which they had evaded", player=Player(event.player))
     if type(event) is ev.AbilityUsed:
         return (
             about_the_sheet(table, event.player, says)
-            if class_of(table, event.player, event.name) == "attack"
+            if attack_or_evasion_by_sheet(table, event.player, event.name) == "attack"
             else None
         )
     return says if "evasion" in combat.own else about_the_sheet(table, event.player, says)

@@ -7,8 +7,19 @@ from typing import Any
 from adjudicator.plain.said import Part, Player, Said, listed
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.fight.attack_numbers import column_of, declares_nothing, strength, strengths, x_of
-from adjudicator.rulesets.locke.fight.columns import columns, is_above_melee, melee_column, melee_most
+from adjudicator.rulesets.locke.fight.attack_numbers import (
+    declares_no_melee_number,
+    due_column,
+    melee_x_sum,
+    possible_strengths,
+    said_else_recorded_strength,
+)
+from adjudicator.rulesets.locke.fight.columns import (
+    columns_of_match,
+    highest_melee_column,
+    is_above_melee_columns,
+    melee_column,
+)
 from adjudicator.rulesets.locke.fight.present_attack import attack_now
 from adjudicator.rulesets.locke.rules.boards import about_the_sheet
 from adjudicator.rulesets.locke.sentences import say
@@ -21,7 +32,7 @@ def _is_in_a_wrong_column(table: Table, event: ev.DamageJudged) -> bool:
     attack = attack_now(table)
     if attack is None or attack.source != "melee" or event.column is None or event.fixed:
         return False
-    due = column_of(table, attack, event.player, event.target)
+    due = due_column(table, attack, event.player, event.target)
     if due is None or event.column == due or not {event.player, event.target} <= set(attack.striking):
         return False
     return not _follows_from_less(table, attack, event)
@@ -30,10 +41,13 @@ def _is_in_a_wrong_column(table: Table, event: ev.DamageJudged) -> bool:
 def _wrong_column(before: Table, event: ev.DamageJudged, rule: str) -> Said | Secret | None:
     """Breach of `rule` by a wrong melee column: beyond 10:1 (with or without a shift), not shifted, or other."""
     attack, column = attack_now(before) or Attack(event.player), event.column or ""
-    due = column_of(before, attack, event.player, event.target) or ""
-    shift = x_of(attack, event.player) - x_of(attack, event.target)
-    own, other = strength(before, attack, event.player), strength(before, attack, event.target)
-    if due == melee_most(before) and is_above_melee(column):
+    due = due_column(before, attack, event.player, event.target) or ""
+    shift = melee_x_sum(attack, event.player) - melee_x_sum(attack, event.target)
+    own, other = (
+        said_else_recorded_strength(before, attack, event.player),
+        said_else_recorded_strength(before, attack, event.target),
+    )
+    if due == highest_melee_column(before) and is_above_melee_columns(column):
         broken = "LCK-COLUMN-05" if shift > 0 else "LCK-COLUMN-07"
     elif shift and column == melee_column(before, own or 0, other or 0, 0, 0):
         broken = "LCK-COLUMN-04"
@@ -49,7 +63,9 @@ def _wrong_column(before: Table, event: ev.DamageJudged, rule: str) -> Said | Se
 def _about_the_sides(table: Table, attack: Attack, event: ev.DamageJudged, says: Said) -> Said | Secret:
     """A breach that follows from the sheets of those who declared nothing, for as long as these are closed."""
     sides = (event.player, event.target)
-    closed = tuple(seat for seat in sides if declares_nothing(attack, seat) and not character(table, seat).sheet_open)
+    closed = tuple(
+        seat for seat in sides if declares_no_melee_number(attack, seat) and not character(table, seat).sheet_open
+    )
     if not closed:
         return says
     return Secret(says, closed if len(closed) == 1 else ())
@@ -57,8 +73,8 @@ def _about_the_sides(table: Table, attack: Attack, event: ev.DamageJudged, says:
 
 def _follows_from_less(table: Table, attack: Attack, event: ev.DamageJudged) -> bool:
     """Whether the column on record may follow from a firepower that the log leaves out, declared lower than it is."""
-    mine, theirs = strengths(table, attack, event.player), strengths(table, attack, event.target)
-    own, other, row = x_of(attack, event.player), x_of(attack, event.target), columns(table)
+    mine, theirs = possible_strengths(table, attack, event.player), possible_strengths(table, attack, event.target)
+    own, other, row = melee_x_sum(attack, event.player), melee_x_sum(attack, event.target), columns_of_match(table)
     ends = (melee_column(table, mine[0], theirs[-1], own, other), melee_column(table, mine[-1], theirs[0], own, other))
     lowest, highest = map(row.index, ends)
     return event.column in row and lowest <= row.index(event.column) <= highest

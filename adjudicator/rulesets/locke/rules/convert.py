@@ -7,21 +7,25 @@ from collections.abc import Iterator
 from adjudicator.plain.said import Part, Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.counts.conversions import is_by_no_converter, is_of_themselves, is_out_of_reach
+from adjudicator.rulesets.locke.counts.conversions import (
+    converts_oneself,
+    is_by_special_who_may_not_convert,
+    is_target_surely_elsewhere,
+)
 from adjudicator.rulesets.locke.rules.boards import about_the_sheet
 from adjudicator.rulesets.locke.sentences import say
-from adjudicator.rulesets.locke.stages.conversions import result_of
-from adjudicator.rulesets.locke.stages.esp import (
-    base_target,
-    best_of,
-    fails_at_best,
-    is_better_low,
-    succeeds,
-    targets,
-    wrong_dice,
+from adjudicator.rulesets.locke.stages.conversions import alignment_after_conversion
+from adjudicator.rulesets.locke.stages.esp_checks import (
+    easiest_target_number,
+    fails_at_every_target_number,
+    is_easier_at_low_numbers,
+    level_target_number,
+    passes_esp_check,
+    target_numbers_up_to,
+    wrong_dice_count,
 )
-from adjudicator.rulesets.locke.stages.turns import is_invader
-from adjudicator.rulesets.locke.table.names import dice
+from adjudicator.rulesets.locke.stages.normal_turns import is_invader
+from adjudicator.rulesets.locke.table.sentence_parts import dice
 from adjudicator.rulesets.locke.table.state import ALIGNMENTS, Conversion, Table, character
 from adjudicator.seam.rulebook import Missing, Secret, Value
 
@@ -30,9 +34,9 @@ from adjudicator.seam.rulebook import Missing, Secret, Value
 def conversion_needs_the_same_space(before: Table, event: ev.ConversionAttempted, after: Table) -> Said | None:
     """A player converts another character in the same space."""
     who, target = Player(event.player), Player(event.target)
-    if is_of_themselves(event):
+    if converts_oneself(event):
         return say("{player} tried to convert their own character", player=who)
-    if not is_out_of_reach(after, event):
+    if not is_target_surely_elsewhere(after, event):
         return None
     return say("{player} tried to convert {target}, who is not in the same space", player=who, target=target)
 
@@ -49,7 +53,7 @@ def the_converter_opens_the_sheet(table: Table, event: ev.ConversionAttempted) -
 @book.check("LCK-CONVERT-03", on=ev.ConversionAttempted)
 def conversion_rolls_the_dice_of_the_check(table: Table, event: ev.ConversionAttempted) -> Said | None:
     """A conversion rolls as many dice as an ESP level check."""
-    return wrong_dice(table, event.player, event.roll)
+    return wrong_dice_count(table, event.player, event.roll)
 
 
 @book.check("LCK-CONVERT-03", on=ev.ConversionAttempted, missing=True)
@@ -68,9 +72,11 @@ def the_target_number_is_within_the_level(table: Table, event: ev.ConversionAtte
     among = _targets(table, event.player)
     if event.success is None or event.roll is None or level is None or among is None or stated is None:
         return None
-    if stated <= among[-1] and (stated >= among[0] or not is_better_low(check)):
+    if stated <= among[-1] and (stated >= among[0] or not is_easier_at_low_numbers(check)):
         return None
-    return about_the_sheet(table, event.player, _beyond_the_level(event, stated, level, base_target(check, level)))
+    return about_the_sheet(
+        table, event.player, _beyond_the_level(event, stated, level, level_target_number(check, level))
+    )
 
 
 def _beyond_the_level(event: ev.ConversionAttempted, stated: int, level: int, own: int | None) -> Said:
@@ -86,13 +92,13 @@ def the_roll_decides_the_conversion(table: Table, event: ev.ConversionAttempted)
     """A conversion succeeds if its roll does, and fails if that fails."""
     if event.success is None or event.roll is None:
         return None
-    worked, among = succeeds(table, event.roll, event.target_number), _targets(table, event.player)
-    unstated = event.target_number is None and fails_at_best(table, event.roll, among)
+    worked, among = passes_esp_check(table, event.roll, event.target_number), _targets(table, event.player)
+    unstated = event.target_number is None and fails_at_every_target_number(table, event.roll, among)
     if (worked is None and not unstated) or bool(worked) == event.success:
         return None
     target = event.target_number or 0
     if event.target_number is None and among is not None:
-        target = best_of(table.tables.esp_check, among)
+        target = easiest_target_number(table.tables.esp_check, among)
     says = _as_rolled(event.player, sum(event.roll), target, worked=bool(worked))
     return about_the_sheet(table, event.player, says) if unstated else says
 
@@ -108,7 +114,7 @@ def _as_rolled(seat: str, total: int, target: int, *, worked: bool) -> Said:
 def _targets(table: Table, seat: str) -> range | None:
     """The possible target numbers of a conversion: the ESP level may be declared lower; None: not known."""
     level = character(table, seat).esp_level
-    return None if level is None else targets(table.tables.esp_check, level)
+    return None if level is None else target_numbers_up_to(table.tables.esp_check, level)
 
 
 def _tried(table: Table, event: ev.AlignmentChanged) -> Conversion | None:
@@ -174,7 +180,7 @@ def _changed_to_another(table: Table, event: ev.AlignmentChanged) -> Said | Secr
     if tried is None or not tried.worked:
         return None
     converter = character(table, tried.converter)
-    due = result_of(table, character(table, event.player), converter.alignment)
+    due = alignment_after_conversion(table, character(table, event.player), converter.alignment)
     if due in (None, event.to):
         return None
     says = say(
@@ -205,7 +211,7 @@ def one_conversion_for_each_faction(table: Table, event: ev.ConversionAttempted)
 @book.check("LCK-CONVERT-06", on=ev.ConversionAttempted)
 def special_do_not_convert(table: Table, event: ev.ConversionAttempted) -> Said | Secret | None:
     """A SPECIAL character converts nobody, unless its sheet says so."""
-    if not is_by_no_converter(table, event):
+    if not is_by_special_who_may_not_convert(table, event):
         return None
     says = say("{player} tried to convert with a SPECIAL character", player=Player(event.player))
     return says if event.sheet_open else about_the_sheet(table, event.player, says)
@@ -220,7 +226,7 @@ def check_outcome(
         says = say("{player} has an EVIL silhouette: the intrusion check succeeds", player=Player(event.player))
         yield Value("LCK-HOUSE-01", ("success", event.player), True, says)
         return
-    worked = succeeds(before, event.roll, event.target_number)
+    worked = passes_esp_check(before, event.roll, event.target_number)
     if worked is None or event.target_number is None:
         return
     outcome = say("success") if worked else say("failure")

@@ -9,25 +9,29 @@ from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.fight.combat_turns import (
     TURN_PHASES,
-    awaits_main,
-    has_joined,
-    is_by_ability,
-    is_of_support,
-    is_past,
-    is_told_main,
-    latest,
-    main_done,
-    may_be_of_support,
-    timings_of,
+    has_failed_preemption,
+    has_used_main_action_to_join,
+    is_before_reached_phase,
+    is_main_action_by_ability,
+    is_main_action_public,
+    is_support_by_sheet_else_use,
+    latest_recorded_phase,
+    may_be_support_ability,
+    sure_main_action,
+    timings_on_sheet,
 )
-from adjudicator.rulesets.locke.fight.on_record import is_in_anothers_turn
-from adjudicator.rulesets.locke.fight.played_out import is_of_the_turn
-from adjudicator.rulesets.locke.fight.turns_begun import acts_in_anothers_turn, is_main_evasion, told_in_anothers_turn
-from adjudicator.rulesets.locke.fight.who_is_there import is_fought, takes_no_part
+from adjudicator.rulesets.locke.fight.steps_on_record import is_in_anothers_combat_turn
+from adjudicator.rulesets.locke.fight.unseen_combat_turns import (
+    is_evasion_as_main_action,
+    is_said_in_anothers_combat_turn,
+    surely_in_anothers_combat_turn,
+)
+from adjudicator.rulesets.locke.fight.unseen_ends import belongs_to_normal_turn_after_combat
+from adjudicator.rulesets.locke.fight.who_is_there import is_combat_running, surely_takes_no_part
 from adjudicator.rulesets.locke.rules.boards import about_the_sheet
 from adjudicator.rulesets.locke.rules.timings import used_amiss
 from adjudicator.rulesets.locke.sentences import say
-from adjudicator.rulesets.locke.table.names import PHASES
+from adjudicator.rulesets.locke.table.sentence_parts import PHASES
 from adjudicator.rulesets.locke.table.state import Combat, Table
 from adjudicator.rulesets.locke.table.things import Phase
 from adjudicator.rulesets.locke.words import tell_event
@@ -57,7 +61,7 @@ def nothing_comes_between(table: Table, event: Any) -> Said | Secret | None:
     combat = own_turn(table, event.player)
     if combat is None or not is_main(table, event):
         return None
-    is_told = awaits_main(combat) and "support" in combat.own[combat.own.index("preemptive") :]
+    is_told = has_failed_preemption(combat) and "support" in combat.own[combat.own.index("preemptive") :]
     if not is_told and not _has_struck_between(table, combat):
         return None
     says = say(
@@ -71,19 +75,26 @@ def nothing_comes_between(table: Table, event: Any) -> Said | Secret | None:
 def _has_struck_between(table: Table, combat: Combat) -> bool:
     """Whether an attack by an ability of [support], as its sheet says, follows a failed [preemptive] ability."""
     attack = combat.attack
-    if attack is None or not is_by_ability(combat) or "preemptive" not in combat.own or is_told_main(combat):
+    if (
+        attack is None
+        or not is_main_action_by_ability(combat)
+        or "preemptive" not in combat.own
+        or is_main_action_public(combat)
+    ):
         return False
     if "attack" not in combat.own[combat.own.index("preemptive") :]:
         return False
-    return "support" in timings_of(table, attack.attacker, attack.card) and main_done(table, combat) is None
+    return (
+        "support" in timings_on_sheet(table, attack.attacker, attack.card) and sure_main_action(table, combat) is None
+    )
 
 
 def _falls_in_anothers_turn(table: Table, event: Any) -> bool:
     """Whether an event falls in another player's combat turn, as stated or as on record."""
-    return acts_in_anothers_turn(table, event.player) or told_in_anothers_turn(table, event)
+    return surely_in_anothers_combat_turn(table, event.player) or is_said_in_anothers_combat_turn(table, event)
 
 
-@book.check("LCK-CTURN-01", on=(ev.PhaseEntered, *MAIN), when=is_fought, unless=("LCK-PREEMPT-02",))
+@book.check("LCK-CTURN-01", on=(ev.PhaseEntered, *MAIN), when=is_combat_running, unless=("LCK-PREEMPT-02",))
 def everybody_acts_in_the_own_combat_turn(table: Table, event: Any) -> Said | None:
     """No phase and no main action falls in another's combat turn; attacks have their own rule (LCK-ATTACK-01)."""
     turn, enters = table.turn, type(event) is ev.PhaseEntered
@@ -99,7 +110,7 @@ def everybody_acts_in_the_own_combat_turn(table: Table, event: Any) -> Said | No
     )
 
 
-@book.check("LCK-CTURN-01", on=MAIN, when=is_fought, unless=("LCK-PREEMPT-02",))
+@book.check("LCK-CTURN-01", on=MAIN, when=is_combat_running, unless=("LCK-PREEMPT-02",))
 def no_main_action_comes_in_the_check_phase(table: Table, event: Any) -> Said | Secret | Missing | None:
     """The main action comes after the check phase."""
     combat = own_turn(table, event.player)
@@ -118,7 +129,7 @@ def no_main_action_comes_in_the_check_phase(table: Table, event: Any) -> Said | 
 @book.check(
     "LCK-CTURN-01",
     on=(ev.SheetOpened, ev.ConversionAttempted, *MAIN),
-    when=is_fought,
+    when=is_combat_running,
     unless=("LCK-PREEMPT-02",),
 )
 def combat_turns_do_not_go_back(table: Table, event: Any) -> Said | Secret | None:
@@ -144,19 +155,23 @@ def _passed(table: Table, combat: Combat, event: Any) -> tuple[Phase, Phase] | N
         return None
     if event.phase is None and combat.reached is None:
         return None
-    come, phase = latest(combat), event.phase
-    if combat.main_action is not None and is_told_main(combat) and (come is None or is_past("main", come)):
+    come, phase = latest_recorded_phase(combat), event.phase
+    if (
+        combat.main_action is not None
+        and is_main_action_public(combat)
+        and (come is None or is_before_reached_phase("main", come))
+    ):
         come = "main"
     if phase is None and combat.reached == come and is_main(table, event):
         phase = "main"
-    return (phase, come) if phase is not None and come is not None and is_past(come, phase) else None
+    return (phase, come) if phase is not None and come is not None and is_before_reached_phase(come, phase) else None
 
 
-@book.check("LCK-CTURN-01", on=ev.PhaseEntered, when=is_fought, unless=("LCK-PREEMPT-02",))
+@book.check("LCK-CTURN-01", on=ev.PhaseEntered, when=is_combat_running, unless=("LCK-PREEMPT-02",))
 def combat_turns_have_phases(table: Table, event: ev.PhaseEntered) -> Said | Missing | None:
     """A combat turn runs through check, support, main action and support; then comes the next player's."""
     combat = own_turn(table, event.player)
-    if combat is None or event.phase is None or is_of_the_turn(table, event):
+    if combat is None or event.phase is None or belongs_to_normal_turn_after_combat(table, event):
         return None
     return _out_of_order(combat, event.player, event.phase)
 
@@ -174,7 +189,10 @@ def _out_of_order(combat: Combat, seat: str, phase: Phase) -> Said | Missing | N
     if phase not in TURN_PHASES:
         return say("{player} entered the {phase}, which a combat turn does not have", player=who, phase=name)
     at = -1 if combat.phase is None else TURN_PHASES.index(combat.phase)
-    to, is_back = TURN_PHASES.index(phase), combat.reached is not None and is_past(combat.reached, phase)
+    to, is_back = (
+        TURN_PHASES.index(phase),
+        combat.reached is not None and is_before_reached_phase(combat.reached, phase),
+    )
     if to == at + 1 and not is_back:
         return None
     says = say("{player} entered the {phase} of a combat turn out of order", player=who, phase=name)
@@ -197,18 +215,18 @@ def only_participants_have_turns(table: Table, event: ev.CombatTurnStarted) -> S
     combat = table.combat
     if combat is None or event.player in (*combat.participants, *combat.gone):  # LCK-EVADE-08
         return None
-    if not takes_no_part(table, event.player):
+    if not surely_takes_no_part(table, event.player):
         return None
     return say("{player} took a combat turn without taking part in the combat", player=Player(event.player))
 
 
-@book.check("LCK-CTURN-05", on=ev.AbilityUsed, when=is_fought)
+@book.check("LCK-CTURN-05", on=ev.AbilityUsed, when=is_combat_running)
 def abilities_of_support_are_used_as_such(table: Table, event: ev.AbilityUsed) -> Said | Secret | None:
     """An ability used as a support action is one, by its sheet."""
     return used_amiss(table, event, "support")
 
 
-@book.check("LCK-CTURN-05", on=MAIN, when=is_fought)
+@book.check("LCK-CTURN-05", on=MAIN, when=is_combat_running)
 def no_main_action_comes_in_a_support_phase(table: Table, event: Any) -> Said | Secret | Missing | None:
     """The support phases of a combat turn hold no main action."""
     combat = own_turn(table, event.player)
@@ -231,10 +249,10 @@ def no_victory_is_declared_in_combat(table: Table, event: ev.VictoryDeclared) ->
     return say("{player} declared victory during a combat", player=Player(event.player))
 
 
-@book.check("LCK-CTURN-05", on=ev.ConversionAttempted, when=is_fought)
+@book.check("LCK-CTURN-05", on=ev.ConversionAttempted, when=is_combat_running)
 def conversions_come_in_the_own_combat_turn(table: Table, event: ev.ConversionAttempted) -> Said | Missing | None:
     """Nobody converts in another's combat turn."""
-    current, is_told = (table.combat or Combat()).current, told_in_anothers_turn(table, event)
+    current, is_told = (table.combat or Combat()).current, is_said_in_anothers_combat_turn(table, event)
     if not is_told and current in (None, event.player):
         return None
     parts: dict[str, Part] = {"player": Player(event.player), "other": Player(current or event.turn_of or "")}
@@ -243,15 +261,17 @@ def conversions_come_in_the_own_combat_turn(table: Table, event: ev.ConversionAt
 
 
 @book.check(
-    "LCK-CTURN-05", on=(ev.AttackDeclared, ev.AbilityUsed, ev.ConversionAttempted, ev.SheetOpened), when=is_fought
+    "LCK-CTURN-05",
+    on=(ev.AttackDeclared, ev.AbilityUsed, ev.ConversionAttempted, ev.SheetOpened),
+    when=is_combat_running,
 )
 def support_actions_come_in_support_phases(table: Table, event: Any) -> Said | Secret | Missing | None:
     """The check phase and the main phase of a combat turn hold no support action."""
     combat = table.combat or Combat()
     phase = event.phase or (None if combat.current is None else combat.phase)
-    if phase not in _NO_SUPPORT or not _is_support(table, event) or awaits_main(combat):  # LCK-PREEMPT-02
+    if phase not in _NO_SUPPORT or not _is_support(table, event) or has_failed_preemption(combat):  # LCK-PREEMPT-02
         return None
-    if is_in_anothers_turn(table, event.player):
+    if is_in_anothers_combat_turn(table, event.player):
         return None
     says = say(
         "{player} did a support action in the {phase}: {event}",
@@ -268,14 +288,14 @@ def _is_support(table: Table, event: Any) -> bool:
     if type(event) is ev.AbilityUsed:
         return event.timing == "support"
     if type(event) is ev.AttackDeclared:
-        return "support" in timings_of(table, event.player, event.card) and not is_main(table, event)
+        return "support" in timings_on_sheet(table, event.player, event.card) and not is_main(table, event)
     return True
 
 
 def is_main(table: Table, event: Any) -> bool:
     """Whether an act is a main action of a combat turn."""
     if type(event) is ev.EvasionAttempted:
-        return is_main_evasion(table, event)
+        return is_evasion_as_main_action(table, event)
     if type(event) is ev.CombatCardDiscarded:
         return event.reason == "main"
     if type(event) is ev.AbilityUsed:
@@ -287,9 +307,9 @@ def is_main(table: Table, event: Any) -> bool:
 
 def _may_be_support(table: Table, combat: Combat, event: ev.AttackDeclared) -> bool:
     """Whether an attack may be a support action: its sheet says so, or nobody says that it is a main action."""
-    if event.source == "ability" and is_of_support(table, combat, event.player, event.card):
+    if event.source == "ability" and is_support_by_sheet_else_use(table, combat, event.player, event.card):
         return True
-    return event.phase != "main" and may_be_of_support(table, combat, event.player, event.source, event.card)
+    return event.phase != "main" and may_be_support_ability(table, combat, event.player, event.source, event.card)
 
 
 def by_timing(table: Table, event: Any, says: Said) -> Said | Secret:
@@ -304,7 +324,7 @@ def joining_uses_the_main_action(table: Table, event: Any) -> Said | Secret | No
     """A player who joined a synchronised attack has used the main action of this round."""
     if (
         table.combat is None
-        or not has_joined(table.combat, event.player)
+        or not has_used_main_action_to_join(table.combat, event.player)
         or not (is_main(table, event) or type(event) is ev.SynchronisationJoined)
         or type(event) is ev.Passed
     ):

@@ -9,31 +9,31 @@ from adjudicator.plain.said import Part, Player, Said, listed
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.fight.attack_numbers import (
-    column_of,
-    firepower_against,
-    in_each_reading,
-    is_kept,
+    breach_as_said_else_recorded,
+    character_targets,
+    due_column,
+    firepower_else_told_by_target,
+    is_column_right_by_recorded_card,
+    is_held_by_interception,
     is_obstacle,
-    is_stopped,
-    level_of,
-    may_be_another,
-    may_be_joined,
-    may_be_stopped,
-    may_stop,
-    suits_its_card,
-    targets_of,
+    level_with_joiners,
+    may_be_stopped_for,
+    may_enough_have_joined_unseen,
+    may_judge_unrecorded_attack,
+    may_response_stop_attack,
+    seems_defended_or_evaded,
 )
-from adjudicator.rulesets.locke.fight.columns import columns, damage
-from adjudicator.rulesets.locke.fight.combat_turns import may_be_untold
+from adjudicator.rulesets.locke.fight.columns import columns_of_match, damage
+from adjudicator.rulesets.locke.fight.combat_turns import may_undeclared_attack_run
 from adjudicator.rulesets.locke.fight.damage import endurance_left
-from adjudicator.rulesets.locke.fight.evaders import action_is_over
-from adjudicator.rulesets.locke.fight.present_attack import attack_now, is_undeclared
+from adjudicator.rulesets.locke.fight.evaders_still_there import surely_ends_main_phase
+from adjudicator.rulesets.locke.fight.present_attack import attack_now, is_attack_undeclared
 from adjudicator.rulesets.locke.fight.who_is_there import may_have_been_hit
 from adjudicator.rulesets.locke.rules.boards import hidden
 from adjudicator.rulesets.locke.sentences import counted, say
 from adjudicator.rulesets.locke.table.answers_to_attacks import Striking
-from adjudicator.rulesets.locke.table.charts import TOTALS
-from adjudicator.rulesets.locke.table.names import dice, players
+from adjudicator.rulesets.locke.table.dice_charts import TOTALS
+from adjudicator.rulesets.locke.table.sentence_parts import dice, players
 from adjudicator.rulesets.locke.table.state import Attack, Table, character
 from adjudicator.seam.frozen import put, replace
 from adjudicator.seam.rulebook import Secret, Value
@@ -45,7 +45,7 @@ ENDS_THE_ACTION: Final = (ev.PhaseEntered, ev.CombatTurnEnded, ev.CombatTurnStar
 @book.check("LCK-DAMAGE-01", on=ev.DamageJudged, missing=True)
 def damage_follows_an_attack(table: Table, event: ev.DamageJudged) -> Said | None:
     """Damage is judged only if an attack is on its way."""
-    if table.combat is None or may_be_untold(table.combat) or _is_of_an_attack(table):
+    if table.combat is None or may_undeclared_attack_run(table.combat) or _is_of_an_attack(table):
         return None
     return say("Damage was judged against {target}, but no attack is on its way", target=Player(event.target))
 
@@ -53,13 +53,13 @@ def damage_follows_an_attack(table: Table, event: ev.DamageJudged) -> Said | Non
 def _is_of_an_attack(table: Table) -> bool:
     """Whether an attack is on record, if only by what followed."""
     attack = attack_now(table)
-    return attack is not None and bool(attack.targets or is_undeclared(table.combat))
+    return attack is not None and bool(attack.targets or is_attack_undeclared(table.combat))
 
 
 def _is_of_this_attack(table: Table, event: ev.DamageJudged) -> bool:
     """Whether a judgement is of the attack on record, and of no other that a log leaves out."""
     attack = attack_now(table)
-    return attack is not None and _is_of_an_attack(table) and not may_be_another(table, attack, event)
+    return attack is not None and _is_of_an_attack(table) and not may_judge_unrecorded_attack(table, attack, event)
 
 
 @book.check("LCK-DAMAGE-01", on=ev.DamageJudged, when=_is_of_this_attack)
@@ -91,7 +91,7 @@ def damage_follows_a_hit(table: Table, event: ev.DamageJudged) -> Said | None:
     attack = attack_now(table)
     if attack is None or event.target == attack.attacker:
         return None
-    if not is_stopped(attack, event.target) or is_kept(attack, event.target):
+    if not seems_defended_or_evaded(attack, event.target) or is_held_by_interception(attack, event.target):
         return None  # LCK-INTERCEPT-05
     return say("Damage was judged against {target}, who had stopped the attack", target=Player(event.target))
 
@@ -102,25 +102,29 @@ def what_is_stopped_does_not_hit(table: Table, event: ev.AttackResolved) -> Said
     attack = attack_now(table)
     if attack is None or not attack.targets or event.outcome != "hit":
         return None
-    return in_each_reading(attack, _hit_though_stopped)
+    return breach_as_said_else_recorded(attack, _hit_though_stopped)
 
 
 def _hit_though_stopped(attack: Attack) -> Said | None:
     """Breach: an attack hit although all its targets had stopped it; LCK-INTERCEPT-05 covers the intercepted."""
-    level = level_of(attack) or 0
-    by = [one.player for one in attack.responses if may_stop(one) and (one.level is None or one.level >= level)]
-    if any(seat not in by or seat in attack.barred or is_kept(attack, seat) for seat in attack.targets):
+    level = level_with_joiners(attack) or 0
+    by = [
+        one.player
+        for one in attack.responses
+        if may_response_stop_attack(one) and (one.level is None or one.level >= level)
+    ]
+    if any(seat not in by or seat in attack.barred or is_held_by_interception(attack, seat) for seat in attack.targets):
         return None
     return say("The attack was resolved as a hit on {players}, who had stopped it", players=players(attack.targets))
 
 
-@book.check("LCK-DAMAGE-01", on=ENDS_THE_ACTION, when=action_is_over)
+@book.check("LCK-DAMAGE-01", on=ENDS_THE_ACTION, when=surely_ends_main_phase)
 def a_hit_is_judged(table: Table, event: ev.PlayerEvent) -> Said | Secret | None:
     """Damage is judged against every target that stopped nothing."""
     attack = attack_now(table)
     if attack is None or attack.source == "melee":
         return None
-    return in_each_reading(attack, lambda read: _unjudged(table, read, targets_of(table, read)))
+    return breach_as_said_else_recorded(attack, lambda read: _unjudged(table, read, character_targets(table, read)))
 
 
 @book.check("LCK-DAMAGE-01", on=ev.CharacterDied, missing=True)
@@ -129,21 +133,23 @@ def who_dies_of_a_hit_was_judged(table: Table, event: ev.CharacterDied) -> Said 
     attack, combat = attack_now(table), table.combat
     if attack is None or combat is None or combat.in_round_end or attack.source == "melee":
         return None
-    says = in_each_reading(
+    says = breach_as_said_else_recorded(
         attack,
-        lambda read: _unjudged(table, read, [seat for seat in targets_of(table, read) if seat == event.player]),
+        lambda read: _unjudged(table, read, [seat for seat in character_targets(table, read) if seat == event.player]),
     )
     return None if says is None else says
 
 
 def _unjudged(table: Table, attack: Attack, among: Sequence[str]) -> Said | None:
     """Breach: a target that stopped nothing was not judged."""
-    level = level_of(attack) or 0
+    level = level_with_joiners(attack) or 0
     for seat in among:
         one = character(table, seat)
         behind = any(held.unknown or held.level >= level for held in one.maintained) and not attack.undefendable
         is_over = (
-            seat in attack.judged or may_be_stopped(attack, seat) or not may_have_been_hit(table, attack.attacker, seat)
+            seat in attack.judged
+            or may_be_stopped_for(attack, seat)
+            or not may_have_been_hit(table, attack.attacker, seat)
         )
         if one.alive and not behind and not is_over:
             return say("No damage was judged against {target}, who did not stop the attack", target=Player(seat))
@@ -154,7 +160,7 @@ def _unjudged(table: Table, attack: Attack, among: Sequence[str]) -> Said | None
 def endurance_is_declared_before_damage(table: Table, event: ev.DamageJudged) -> Said | None:
     """The target declares its endurance before damage is judged by it."""
     attack = attack_now(table)
-    if attack is None or is_undeclared(table.combat) or attack.source == "melee" or attack.column:
+    if attack is None or is_attack_undeclared(table.combat) or attack.source == "melee" or attack.column:
         return None
     if event.target in attack.declared or is_obstacle(table, event.target):
         return None
@@ -180,9 +186,9 @@ def _has_its_own_column(table: Table, event: ev.DamageJudged) -> bool:
 def _attack_of(table: Table, event: ev.DamageJudged) -> Attack | None:
     """The attack of a judgement, if its column is a quotient; None: it is a melee, or may be another's."""
     attack = attack_now(table) if _has_its_own_column(table, event) else None
-    if attack is None or attack.source == "melee" or may_be_another(table, attack, event):
+    if attack is None or attack.source == "melee" or may_judge_unrecorded_attack(table, attack, event):
         return None
-    return None if suits_its_card(table, attack, event) else attack
+    return None if is_column_right_by_recorded_card(table, attack, event) else attack
 
 
 @book.contradicts("LCK-DAMAGE-03", on=ev.DamageJudged)
@@ -191,19 +197,19 @@ def the_column_is_the_quotient(table: Table, event: ev.DamageJudged) -> Said | S
     attack = _attack_of(table, event)
     if attack is None or event.target not in attack.declared:
         return None
-    may_be_more = may_be_joined(table, attack, attack.said_level, attack.said_firepower)
+    may_be_more = may_enough_have_joined_unseen(table, attack, attack.said_level, attack.said_firepower)
     if may_be_more and attack.said_firepower is not None:
         return _another_column(table, replace(attack, firepower=attack.said_firepower), event)
-    due, row = column_of(table, attack, event.player, event.target), columns(table)
+    due, row = due_column(table, attack, event.player, event.target), columns_of_match(table)
     if may_be_more and due in row and event.column in row[row.index(due) :]:
         return None
-    return in_each_reading(attack, lambda read: _another_column(table, read, event))
+    return breach_as_said_else_recorded(attack, lambda read: _another_column(table, read, event))
 
 
 @book.contradicts("LCK-DAMAGE-03", on=ev.DamageJudged)
 def the_column_is_one_of_the_match(table: Table, event: ev.DamageJudged) -> Said | None:
     """The column is one that the match has, or one that melee rules judge (LCK-MELEE-13)."""
-    known = columns(table)
+    known = columns_of_match(table)
     if not _has_its_own_column(table, event) or event.column in known:
         return None
     if _is_melee_column_due(table, attack_now(table), event):
@@ -222,10 +228,14 @@ def the_column_is_no_lower_than_by_what_is_left(table: Table, event: ev.DamageJu
     attack, known = _attack_of(table, event), endurance_left(table, event.target)
     if attack is None or known is None or event.target in attack.declared or event.target in attack.judged:
         return None
-    if event.target not in attack.targets or is_stopped(attack, event.target) or is_obstacle(table, event.target):
+    if (
+        event.target not in attack.targets
+        or seems_defended_or_evaded(attack, event.target)
+        or is_obstacle(table, event.target)
+    ):
         return None
     told = replace(attack, declared=put(attack.declared, event.target, known))
-    says = in_each_reading(told, lambda read: _too_low_a_column(table, read, event))
+    says = breach_as_said_else_recorded(told, lambda read: _too_low_a_column(table, read, event))
     if isinstance(says, Secret):
         return Secret(says.says, ())  # it follows from what two players hold
     return None if says is None else hidden(event.target, says)
@@ -235,24 +245,24 @@ def _is_melee_column_due(table: Table, attack: Attack | None, event: ev.DamageJu
     """Whether a column is held against another by the rules of melee (LCK-MELEE-13)."""
     if attack is None or attack.source != "melee" or not {event.player, event.target} <= set(attack.striking):
         return False
-    return column_of(table, attack, event.player, event.target) is not None
+    return due_column(table, attack, event.player, event.target) is not None
 
 
 def _too_low_a_column(table: Table, attack: Attack, event: ev.DamageJudged) -> Said | None:
-    due, row = column_of(table, attack, event.player, event.target), columns(table)
+    due, row = due_column(table, attack, event.player, event.target), columns_of_match(table)
     is_below = due is not None and due in row and event.column in row[: row.index(due)]
     return _another_column(table, attack, event) if is_below else None
 
 
 def _another_column(table: Table, attack: Attack, event: ev.DamageJudged) -> Said | None:
-    due = column_of(table, attack, event.player, event.target)
+    due = due_column(table, attack, event.player, event.target)
     if due is None or due == event.column:
         return None
     return say(
         "Damage to {target} was judged in column {column}; firepower {firepower} against endurance {value} gives {due}",
         target=Player(event.target),
         column=event.column or "",
-        firepower=firepower_against(attack, event.target) or 0,
+        firepower=firepower_else_told_by_target(attack, event.target) or 0,
         value=attack.declared[event.target],
         due=due,
     )
@@ -293,15 +303,15 @@ def _column_of(table: Table, event: ev.DamageJudged) -> str | None:
 def _column_told(table: Table, event: ev.DamageJudged) -> str | None:
     """The unstated column of a judgement; None: not everything it depends on was declared."""
     attack = attack_now(table)
-    if attack is None or attack.unentitled or may_be_another(table, attack, event):
+    if attack is None or attack.unentitled or may_judge_unrecorded_attack(table, attack, event):
         return None
-    if may_be_joined(table, attack, attack.said_level, attack.said_firepower):
+    if may_enough_have_joined_unseen(table, attack, attack.said_level, attack.said_firepower):
         return None
     is_told = attack.column is not None or event.target in attack.declared
     if attack.source == "melee":
         sides = (attack.striking.get(seat, Striking()) for seat in (event.player, event.target))
         is_told = all(side.firepower is not None for side in sides)
-    return column_of(table, attack, event.player, event.target) if is_told else None
+    return due_column(table, attack, event.player, event.target) if is_told else None
 
 
 def _beyond_any_roll(table: Table, column: str, stated: int) -> Said | None:
@@ -318,8 +328,8 @@ def judged(before: Table, event: ev.DamageJudged, after: Table) -> Iterator[Valu
     attack, target = attack_now(before), event.target
     melee = attack is not None and attack.source == "melee"
     key = event.player if melee else target
-    is_other = attack is None or (not melee and may_be_another(before, attack, event))
-    due = None if attack is None or is_other else column_of(before, attack, event.player, target)
+    is_other = attack is None or (not melee and may_judge_unrecorded_attack(before, attack, event))
+    due = None if attack is None or is_other else due_column(before, attack, event.player, target)
     column, who = event.column or due, Player(target)
     if column is not None:
         says = say("column of the judgement against {target}: {column}", target=who, column=column)

@@ -7,14 +7,14 @@ from typing import Any, Final
 from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.fight.damage import may_have_killed
-from adjudicator.rulesets.locke.fight.evaders import action_is_over
+from adjudicator.rulesets.locke.fight.damage import may_judgement_have_killed
+from adjudicator.rulesets.locke.fight.evaders_still_there import surely_ends_main_phase
 from adjudicator.rulesets.locke.fight.present_attack import attack_now
 from adjudicator.rulesets.locke.rules.boards import hidden
 from adjudicator.rulesets.locke.rules.damage import ENDS_THE_ACTION
 from adjudicator.rulesets.locke.sentences import counted, say
-from adjudicator.rulesets.locke.stages.hands import held_by
-from adjudicator.rulesets.locke.table.names import players
+from adjudicator.rulesets.locke.stages.hands import hand_size
+from adjudicator.rulesets.locke.table.sentence_parts import players
 from adjudicator.rulesets.locke.table.state import Attack, Table, character
 from adjudicator.seam.rulebook import Secret
 
@@ -37,7 +37,7 @@ _IN_EITHER: Final = (ev.AbilityUsed, ev.ConversionAttempted, ev.Passed)
 """Those acts that occur in normal turns as well."""
 
 
-@book.check("LCK-DAMAGE-05", on=ENDS_THE_ACTION, when=action_is_over)
+@book.check("LCK-DAMAGE-05", on=ENDS_THE_ACTION, when=surely_ends_main_phase)
 def the_killed_die(table: Table, event: ev.PlayerEvent) -> Secret | None:
     """A character dies that took more damage than its endurance, actual or declared."""
     attack, combat = attack_now(table), table.combat
@@ -72,7 +72,7 @@ def death_takes_more_than_is_left(table: Table, event: ev.CharacterDied) -> Secr
     attack = attack_now(table)
     if not character(table, event.player).alive or attack is None or event.player not in attack.judged:
         return None
-    if may_have_killed(table, attack, event.player):
+    if may_judgement_have_killed(table, attack, event.player):
         return None
     return hidden(event.player, _died_of_too_little(table, event.player))
 
@@ -97,7 +97,7 @@ def _died_of_too_little(table: Table, seat: str) -> Said:
 @book.check("LCK-DAMAGE-06", on=ev.CharacterDied)
 def the_dead_discard_their_hand(table: Table, event: ev.CharacterDied) -> Said | None:
     """The dead discard their hand."""
-    held = held_by(table, event.player)
+    held = hand_size(table, event.player)
     if None in (event.hand_discarded, held) or event.hand_discarded == held:
         return None
     return counted(

@@ -6,21 +6,21 @@ from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.counts.declarations import (
-    has_no_turns,
-    is_between_stages,
+    has_no_turns_in_stage,
     is_by_the_dead,
-    is_for_another_alignment,
-    is_for_none_of_its_own,
-    is_in_anothers_turn,
-    is_no_solo,
-    is_said_in_anothers_turn,
-    others_left,
-    shows_no_sheet,
+    is_during_set_up,
+    is_for_the_opposite_alignment,
+    is_recorded_in_anothers_normal_turn,
+    is_said_in_anothers_normal_turn,
+    is_solo_by_non_special,
+    is_special_claiming_an_alignment,
+    leaves_sheet_closed,
+    others_that_bar_solo_victory,
     wrong_phase,
 )
 from adjudicator.rulesets.locke.rules.boards import about_the_sheet
 from adjudicator.rulesets.locke.sentences import say
-from adjudicator.rulesets.locke.table.names import PHASES, players
+from adjudicator.rulesets.locke.table.sentence_parts import PHASES, players
 from adjudicator.rulesets.locke.table.state import Table, character
 from adjudicator.seam.rulebook import Missing, Secret
 
@@ -31,8 +31,8 @@ book.records("LCK-DECL-13")
 @book.check("LCK-DECL-01", on=ev.VictoryDeclared)
 def victory_is_declared_in_the_own_turn(table: Table, event: ev.VictoryDeclared) -> Said | Missing | None:
     """Victory is declared in the declarer's own normal turn."""
-    is_told = is_said_in_anothers_turn(table, event)
-    if not is_told and not is_in_anothers_turn(table, event):
+    is_told = is_said_in_anothers_normal_turn(table, event)
+    if not is_told and not is_recorded_in_anothers_normal_turn(table, event):
         return None
     says = say("{player} declared victory in another player's turn", player=Player(event.player))
     return says if is_told else Missing(says)
@@ -49,8 +49,8 @@ def the_dead_declare_no_victory(table: Table, event: ev.VictoryDeclared) -> Said
 @book.check("LCK-DECL-01", on=ev.VictoryDeclared)
 def declarers_have_normal_turns(table: Table, event: ev.VictoryDeclared) -> Said | Missing | None:
     """Victory is declared by those with normal turns; nobody has one while the match, or the base, is being set up."""
-    has_none = has_no_turns(table, event)
-    if not has_none and not is_between_stages(table, event):
+    has_none = has_no_turns_in_stage(table, event)
+    if not has_none and not is_during_set_up(table, event):
         return None
     says = say("{player} declared victory without having normal turns", player=Player(event.player))
     return says if has_none else Missing(says)
@@ -82,7 +82,7 @@ def _of_the_sheet(table: Table, event: ev.VictoryDeclared, says: Said) -> Said |
 @book.check("LCK-DECL-02", on=ev.VictoryDeclared)
 def the_declarer_shows_the_sheet(table: Table, event: ev.VictoryDeclared) -> Said | Missing | None:
     """A player declaring for an alignment has their own sheet face up."""
-    if event.kind != "alignment" or not shows_no_sheet(table, event):
+    if event.kind != "alignment" or not leaves_sheet_closed(table, event):
         return None
     says = say("{player} declared victory with a closed character sheet", player=Player(event.player))
     return _if_closed(event, says)
@@ -91,7 +91,7 @@ def the_declarer_shows_the_sheet(table: Table, event: ev.VictoryDeclared) -> Sai
 @book.check("LCK-DECL-03", on=ev.VictoryDeclared)
 def the_own_alignment_is_declared(table: Table, event: ev.VictoryDeclared) -> Said | Secret | None:
     """A declaration claims the victory of the alignment the declarer has now."""
-    if not is_for_another_alignment(table, event):
+    if not is_for_the_opposite_alignment(table, event):
         return None
     says = say(
         "{player} declared victory for {alignment} with a character that is {own}",
@@ -135,7 +135,7 @@ def the_dead_do_not_object(table: Table, event: ev.ObjectionRaised) -> Said | No
 @book.check("LCK-DECL-07", on=ev.VictoryDeclared)
 def special_declare_no_alignment(table: Table, event: ev.VictoryDeclared) -> Said | Secret | None:
     """A SPECIAL character declares no victory of an alignment."""
-    if not is_for_none_of_its_own(table, event):
+    if not is_special_claiming_an_alignment(table, event):
         return None
     says = say("{player} declared the victory of an alignment with a SPECIAL character", player=Player(event.player))
     return _of_the_sheet(table, event, says)
@@ -144,7 +144,7 @@ def special_declare_no_alignment(table: Table, event: ev.VictoryDeclared) -> Sai
 @book.check("LCK-DECL-08", on=ev.VictoryDeclared)
 def solo_is_for_special(table: Table, event: ev.VictoryDeclared) -> Said | Secret | None:
     """The solo victory declaration is for SPECIAL characters."""
-    if not is_no_solo(table, event):
+    if not is_solo_by_non_special(table, event):
         return None
     says = say(
         "{player} declared a solo victory with a {alignment} character",
@@ -157,7 +157,7 @@ def solo_is_for_special(table: Table, event: ev.VictoryDeclared) -> Said | Secre
 @book.check("LCK-DECL-09", on=ev.VictoryDeclared)
 def solo_needs_all_others_gone(table: Table, event: ev.VictoryDeclared) -> Said | None:
     """A solo victory is declared when every other character is dead or in a black hole."""
-    left = others_left(table, event)
+    left = others_that_bar_solo_victory(table, event)
     if not left:
         return None
     return say(
@@ -170,7 +170,7 @@ def solo_needs_all_others_gone(table: Table, event: ev.VictoryDeclared) -> Said 
 @book.check("LCK-DECL-10", on=ev.VictoryDeclared)
 def the_solo_declarer_shows_the_sheet(table: Table, event: ev.VictoryDeclared) -> Said | Missing | None:
     """A player declaring a solo victory has their own sheet face up."""
-    if event.kind != "solo" or not shows_no_sheet(table, event):
+    if event.kind != "solo" or not leaves_sheet_closed(table, event):
         return None
     says = say("{player} declared a solo victory with a closed character sheet", player=Player(event.player))
     return _if_closed(event, says)

@@ -5,24 +5,24 @@ from __future__ import annotations
 from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.fight.on_record import was_found_early
+from adjudicator.rulesets.locke.fight.steps_on_record import finds_early_steps_at_once
 from adjudicator.rulesets.locke.rules.boards import about_the_sheet
 from adjudicator.rulesets.locke.sentences import say
-from adjudicator.rulesets.locke.stages.declarers import evil_declarers
 from adjudicator.rulesets.locke.stages.endings import (
     GOES_ON,
     SURVIVED,
-    all_sites_destroyed,
-    evil_survived,
+    all_key_sites_destroyed,
+    has_evil_declarer_survived,
+    living_objectors,
     may_be_over,
-    nobody_can_act,
-    opponents,
-    overdue,
-    seems_sound,
-    survivor,
-    unopposed,
+    nobody_can_ever_act,
+    overdue_ending_rule,
+    seems_sound_to_all,
+    stands_sound_and_unopposed,
+    surviving_evil_declarer,
 )
-from adjudicator.rulesets.locke.table.names import players
+from adjudicator.rulesets.locke.stages.evil_declarers import evil_declarers
+from adjudicator.rulesets.locke.table.sentence_parts import players
 from adjudicator.rulesets.locke.table.state import Declaration, EvilDeclarer, Table, character
 from adjudicator.seam.rulebook import Missing, Secret
 
@@ -34,21 +34,26 @@ def the_base_stage_ends_with_the_game(table: Table, event: ev.StageEnded) -> Sai
     """The base stage ends when a condition of the end of the game is met."""
     if event.stage != "base" or table.stage != "base":
         return None
-    if unopposed(table) or all_sites_destroyed(table) or nobody_can_act(table) or evil_survived(table):
+    if (
+        stands_sound_and_unopposed(table)
+        or all_key_sites_destroyed(table)
+        or nobody_can_ever_act(table)
+        or has_evil_declarer_survived(table)
+    ):
         return None
     return say("The base stage ended, but no condition for the end of the game is met")
 
 
 def _is_overdue(table: Table, event: ev.PlayerEvent) -> bool:
     """Whether play goes on although the game should have ended."""
-    return may_be_over(table) and overdue(table, event) is not None
+    return may_be_over(table) and overdue_ending_rule(table, event) is not None
 
 
 @book.check("LCK-END-01", on=GOES_ON, when=_is_overdue)
 def an_unopposed_declaration_ends_the_game(table: Table, event: ev.PlayerEvent) -> Said | None:
     """The game ends when nobody objects to a declaration."""
     declaration = table.declaration
-    if declaration is None or overdue(table, event) != "LCK-END-01":
+    if declaration is None or overdue_ending_rule(table, event) != "LCK-END-01":
         return None
     return say("Nobody objected to {player}'s declaration, but the game went on", player=Player(declaration.player))
 
@@ -76,11 +81,11 @@ def only_a_declaration_made_ends_the_game(table: Table, event: ev.GameEnded) -> 
 def an_objection_keeps_the_game_going(table: Table, event: ev.GameEnded) -> Said | None:
     """The game does not end by a declaration that somebody objects to."""
     declaration = _named(table, event)
-    if declaration is None or not opponents(declaration):
+    if declaration is None or not living_objectors(declaration):
         return None
     return say(
         "The game ended although somebody objected to the declaration: {players}",
-        players=players(opponents(declaration)),
+        players=players(living_objectors(declaration)),
     )
 
 
@@ -99,13 +104,17 @@ def _unsound(table: Table, declared: Declaration | EvilDeclarer) -> Said | Secre
         "The game ended by {player}'s declaration, which broke a rule and so ends nothing",
         player=Player(declared.player),
     )
-    return Secret(says, () if declared.sheet_sound else (declared.player,)) if seems_sound(table, declared) else says
+    return (
+        Secret(says, () if declared.sheet_sound else (declared.player,))
+        if seems_sound_to_all(table, declared)
+        else says
+    )
 
 
 @book.check("LCK-END-02", on=GOES_ON, when=_is_overdue)
 def the_game_ends_with_the_last_key_site(table: Table, event: ev.PlayerEvent) -> Said | None:
     """The game ends when all key sites are destroyed."""
-    if overdue(table, event) != "LCK-END-02":
+    if overdue_ending_rule(table, event) != "LCK-END-02":
         return None
     return say("All key sites are destroyed ({total}), but the game went on", total=table.key_sites.total)
 
@@ -123,7 +132,7 @@ def nothing_is_left_to_destroy(table: Table, event: ev.KeySiteDestroyed) -> Said
 def key_sites_that_stand_keep_the_game_going(table: Table, event: ev.GameEnded) -> Said | None:
     """The game does not end by key sites while one stands."""
     sites = table.key_sites
-    if event.reason != "key_sites" or all_sites_destroyed(table):
+    if event.reason != "key_sites" or all_key_sites_destroyed(table):
         return None
     return say(
         "The game ended with {destroyed} of {total} key sites destroyed", destroyed=sites.destroyed, total=sites.total
@@ -133,7 +142,7 @@ def key_sites_that_stand_keep_the_game_going(table: Table, event: ev.GameEnded) 
 @book.check("LCK-END-03", on=GOES_ON, when=_is_overdue)
 def the_game_ends_when_nobody_can_act(table: Table, event: ev.PlayerEvent) -> Said | None:
     """The game ends when everybody is dead or unable to act for good."""
-    if overdue(table, event) != "LCK-END-03":
+    if overdue_ending_rule(table, event) != "LCK-END-03":
         return None
     return say("Nobody can act any more, but the game went on")
 
@@ -141,7 +150,7 @@ def the_game_ends_when_nobody_can_act(table: Table, event: ev.PlayerEvent) -> Sa
 @book.check("LCK-END-03", on=ev.GameEnded)
 def who_can_act_keeps_the_game_going(table: Table, event: ev.GameEnded) -> Said | None:
     """The game does not end for want of actors while somebody can act, or will again."""
-    if event.reason != "no_actors" or nobody_can_act(table) or not table.characters:
+    if event.reason != "no_actors" or nobody_can_ever_act(table) or not table.characters:
         return None
     able = [seat for seat, one in table.characters.items() if one.alive and one.incapacity != "permanent"]
     if all(seat in table.in_doubt for seat in able):
@@ -152,8 +161,8 @@ def who_can_act_keeps_the_game_going(table: Table, event: ev.GameEnded) -> Said 
 @book.check("LCK-END-04", on=GOES_ON, when=_is_overdue)
 def the_game_ends_after_1000_turns(table: Table, event: ev.PlayerEvent) -> Said | None:
     """The game ends when an EVIL declarer has survived 1000 turns."""
-    declarer = survivor(table)
-    if declarer is None or overdue(table, event) != "LCK-END-04":
+    declarer = surviving_evil_declarer(table)
+    if declarer is None or overdue_ending_rule(table, event) != "LCK-END-04":
         return None
     return say("{player} has survived 1000 turns, but the game went on", player=Player(declarer.player))
 
@@ -223,7 +232,7 @@ def _said_to_survive(table: Table, named: str | None) -> EvilDeclarer | None:
     declarers = evil_declarers(table)
     if named is not None:
         return next((one for one in declarers if one.player == named), None)
-    return survivor(table) or max(declarers, key=lambda one: one.survived_turns, default=None)
+    return surviving_evil_declarer(table) or max(declarers, key=lambda one: one.survived_turns, default=None)
 
 
 @book.check("LCK-RANK-01", on=ev.RanksAssigned, missing=True)
@@ -236,7 +245,7 @@ def ranks_come_after_the_end(table: Table, event: ev.RanksAssigned) -> Said | No
 def the_end_comes_before_the_ranks(table: Table, event: ev.GameEnded) -> Said | None:
     """The game does not end after its ranks, if that was not found before."""
     is_told = table.stage == "ended" and not table.end_unsaid
-    if not table.ranked or is_told or was_found_early(table):
+    if not table.ranked or is_told or finds_early_steps_at_once(table):
         return None
     return say("Ranks were assigned before the game ended")
 

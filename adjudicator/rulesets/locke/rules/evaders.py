@@ -7,14 +7,19 @@ from typing import Any, Final
 from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.fight.attack_numbers import is_kept
-from adjudicator.rulesets.locke.fight.combat_turns import combat_now
-from adjudicator.rulesets.locke.fight.evaders import ACTS, action_is_over, leaves_out_leaving, still_there
-from adjudicator.rulesets.locke.fight.on_record import by_its_cards
-from adjudicator.rulesets.locke.fight.present_attack import attack_now, tries
-from adjudicator.rulesets.locke.fight.who_is_there import has_left, is_fought
+from adjudicator.rulesets.locke.fight.attack_numbers import is_held_by_interception
+from adjudicator.rulesets.locke.fight.cards_on_record import attack_at_recorded_else_said_levels
+from adjudicator.rulesets.locke.fight.combat_turns import combat_or_empty
+from adjudicator.rulesets.locke.fight.evaders_still_there import (
+    ACTS,
+    evaders_still_there,
+    lacks_evaders_leaving,
+    surely_ends_main_phase,
+)
+from adjudicator.rulesets.locke.fight.present_attack import attack_now, responses_of
+from adjudicator.rulesets.locke.fight.who_is_there import has_left_on_record, is_combat_running
 from adjudicator.rulesets.locke.sentences import say
-from adjudicator.rulesets.locke.table.names import players
+from adjudicator.rulesets.locke.table.sentence_parts import players
 from adjudicator.rulesets.locke.table.state import Combat, Table, character
 from adjudicator.seam.rulebook import Missing
 
@@ -40,7 +45,7 @@ def evaders_leave_once(table: Table, event: ev.CombatLeft) -> Said | Missing | N
     if event.player not in _gone(table):
         return None
     says = say("{player} acted in a combat they had left", player=Player(event.player))
-    if has_left(table, event.player):
+    if has_left_on_record(table, event.player):
         return says
     return None if character(table, event.player).at is None else Missing(says)
 
@@ -55,37 +60,41 @@ def evaders_are_no_targets(table: Table, event: ev.AttackDeclared) -> Said | Non
     return say("{player} attacked {players} after the evasion", player=Player(event.player), players=players(left))
 
 
-@book.check("LCK-EVADE-08", on=ACTS, when=is_fought)
+@book.check("LCK-EVADE-08", on=ACTS, when=is_combat_running)
 def evaders_have_left_before_the_next_act(table: Table, event: Any) -> Said | None:
     """A character who evaded has left before the next attack or combat turn."""
-    return evaders_leave(table, event) if leaves_out_leaving(table, event) else None
+    return evaders_leave(table, event) if lacks_evaders_leaving(table, event) else None
 
 
 def _gone(table: Table) -> list[str]:
     """The living who have left the combat."""
-    combat = combat_now(table)
+    combat = combat_or_empty(table)
     return [seat for seat in combat.gone if character(table, seat).alive and not _is_kept_by_card(combat, seat)]
 
 
 def _is_kept_by_card(combat: Combat, seat: str) -> bool:
     """Whether an evader was intercepted by the levels on the cards, whatever was said of them (LCK-INTERCEPT-05)."""
     attack = combat.attack
-    return attack is not None and bool(attack.on_record) and is_kept(by_its_cards(attack), seat)
+    return (
+        attack is not None
+        and bool(attack.on_record)
+        and is_held_by_interception(attack_at_recorded_else_said_levels(attack), seat)
+    )
 
 
 def _fights_on(table: Table, event: Any) -> bool:
     """Whether somebody who has left acts as a participant; a new attack on them may be answered."""
     if type(event) in _BOTH:
         attack = attack_now(table)
-        own = () if attack is None else tries(attack, event.player)
+        own = () if attack is None else responses_of(attack, event.player)
         return any(one.kind == "evasion" and one.success for one in own)
     if type(event) is ev.CombatCardDiscarded:
         return event.reason == "main"
     return True
 
 
-@book.check("LCK-EVADE-08", on=(ev.PhaseEntered, ev.CombatTurnEnded, ev.RoundEndStepDone), when=action_is_over)
+@book.check("LCK-EVADE-08", on=(ev.PhaseEntered, ev.CombatTurnEnded, ev.RoundEndStepDone), when=surely_ends_main_phase)
 def evaders_leave(table: Table, event: ev.PlayerEvent) -> Said | None:
     """A character who evaded leaves the combat."""
-    still = still_there(table)
+    still = evaders_still_there(table)
     return say("{player} evaded but did not leave the combat", player=Player(still[0])) if still else None

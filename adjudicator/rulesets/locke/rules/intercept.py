@@ -10,24 +10,24 @@ from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.counts.joining import (
     has_no_interception_to_join,
     intercepts_already,
-    intercepts_amiss,
-    is_by_no_teleport,
-    is_not_below_the_first,
-    is_own_evasion,
+    intercepts_own_evasion,
+    is_not_below_interceptor_level,
+    is_recorded_card_no_teleport,
+    joins_interception_wrongly,
 )
 from adjudicator.rulesets.locke.fight.attack_numbers import (
-    by_leaps,
-    by_level,
-    by_teleport,
-    evader,
-    in_each_reading,
+    breach_as_said_else_recorded,
+    breach_at_said_else_recorded_level,
+    interception_breach_as_recorded_else_said,
     interception_level,
-    is_intercepted,
-    is_kept,
+    is_by_teleport_card,
+    is_evasion_intercepted,
+    is_held_by_interception,
+    teleport_evader_and_level,
 )
-from adjudicator.rulesets.locke.fight.on_record import by_its_cards, is_teleport
+from adjudicator.rulesets.locke.fight.cards_on_record import attack_at_recorded_else_said_levels, is_teleport
 from adjudicator.rulesets.locke.fight.present_attack import attack_now
-from adjudicator.rulesets.locke.fight.who_is_there import has_left, takes_no_part
+from adjudicator.rulesets.locke.fight.who_is_there import has_left_on_record, surely_takes_no_part
 from adjudicator.rulesets.locke.rules.boards import hidden
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.table.answers_to_attacks import Response
@@ -38,7 +38,7 @@ from adjudicator.seam.rulebook import Missing, Secret, Value
 @book.check("LCK-INTERCEPT-01", on=ev.InterceptionDeclared)
 def participants_intercept(table: Table, event: ev.InterceptionDeclared) -> Said | None:
     """Only those who take part in the combat intercept."""
-    if not takes_no_part(table, event.player) or _evaded(attack_now(table), event.player):
+    if not surely_takes_no_part(table, event.player) or _evaded(attack_now(table), event.player):
         return None
     return say("{player} intercepted without taking part in the combat", player=Player(event.player))
 
@@ -56,7 +56,7 @@ def evasions_are_intercepted(table: Table, event: ev.InterceptionDeclared) -> Sa
 def _tried(attack: Attack) -> Response | None:
     """The evasion that may be intercepted: the last one by Teleport, else the last one; None: there is none."""
     found = [one for one in attack.responses if one.kind == "evasion" and one.success is not False]
-    return next((one for one in reversed(found) if by_teleport(one)), found[-1]) if found else None
+    return next((one for one in reversed(found) if is_by_teleport_card(one)), found[-1]) if found else None
 
 
 @book.check("LCK-INTERCEPT-01", on=ev.InterceptionDeclared)
@@ -67,14 +67,18 @@ def others_are_intercepted(table: Table, event: ev.InterceptionDeclared) -> Said
         return None
     if tried.player == event.player:
         return say("{player} intercepted their own evasion", player=who)
-    return say("{player} intercepted after the evader had left", player=who) if has_left(table, tried.player) else None
+    return (
+        say("{player} intercepted after the evader had left", player=who)
+        if has_left_on_record(table, tried.player)
+        else None
+    )
 
 
 @book.check("LCK-INTERCEPT-01", on=ev.InterceptionDeclared)
 def teleport_cards_are_intercepted(table: Table, event: ev.InterceptionDeclared) -> Said | Secret | None:
     """It is an evasion by a Teleport C card."""
     attack = attack_now(table)
-    if attack is None or (tried := _tried(attack)) is None or by_teleport(tried):
+    if attack is None or (tried := _tried(attack)) is None or is_by_teleport_card(tried):
         return None
     who = Player(event.player)
     says = say("{player} intercepted an evasion that was not made with a Teleport C card", player=who)
@@ -101,7 +105,7 @@ def _evaded(attack: Attack | None, seat: str) -> bool:
 
 def _no_teleport(table: Table, event: ev.InterceptionDeclared | ev.InterceptionJoined) -> Secret | None:
     """Breach: the card, of a known hand, is no Teleport."""
-    if not is_by_no_teleport(table, event):
+    if not is_recorded_card_no_teleport(table, event):
         return None
     who, card = Player(event.player), event.card or ""
     says = say("{player} intercepted with {card}, which is no Teleport", player=who, card=card)
@@ -114,12 +118,12 @@ def a_higher_teleport_intercepts(table: Table, event: ev.AttackResolved) -> Said
     attack = attack_now(table)
     if attack is None or event.intercepted is None:
         return None
-    return by_leaps(attack, lambda read: _another_effect(read, event))
+    return interception_breach_as_recorded_else_said(attack, lambda read: _another_effect(read, event))
 
 
 def _another_effect(attack: Attack, event: ev.AttackResolved) -> Said | None:
     """Breach: an interception was wrongly said to take effect, or not to."""
-    level, who, worked = interception_level(attack), evader(attack), is_intercepted(attack)
+    level, who, worked = interception_level(attack), teleport_evader_and_level(attack), is_evasion_intercepted(attack)
     if worked is None or worked == event.intercepted or level is None or who is None:
         return None
     if worked:
@@ -145,7 +149,7 @@ def teleport_cards_join(table: Table, event: ev.InterceptionJoined) -> Secret | 
 def others_join_once(table: Table, event: ev.InterceptionJoined) -> Said | None:
     """Others than the evader join, each once."""
     who = Player(event.player)
-    if is_own_evasion(table, event):
+    if intercepts_own_evasion(table, event):
         return say("{player} intercepted their own evasion", player=who)
     if not intercepts_already(table, event):
         return None
@@ -155,7 +159,7 @@ def others_join_once(table: Table, event: ev.InterceptionJoined) -> Said | None:
 @book.check("LCK-INTERCEPT-03", on=ev.InterceptionJoined)
 def participants_join(table: Table, event: ev.InterceptionJoined) -> Said | None:
     """Only those who take part in the combat join."""
-    if not takes_no_part(table, event.player):
+    if not surely_takes_no_part(table, event.player):
         return None
     return say("{player} intercepted without taking part in the combat", player=Player(event.player))
 
@@ -172,11 +176,11 @@ def a_declared_interception_is_joined(table: Table, event: ev.InterceptionJoined
 def joiners_are_below_the_interceptor(table: Table, event: ev.InterceptionJoined) -> Said | Secret | None:
     """A player joining an interception uses a Teleport of lower level than the first."""
     attack = attack_now(table)
-    return None if attack is None else by_level(table, attack, event, _not_below_the_first)
+    return None if attack is None else breach_at_said_else_recorded_level(table, attack, event, _not_below_the_first)
 
 
 def _not_below_the_first(attack: Attack, seat: str, own: int) -> Said | None:
-    if attack.interceptor is None or not is_not_below_the_first(attack, own):
+    if attack.interceptor is None or not is_not_below_interceptor_level(attack, own):
         return None
     return say(
         "{player} joined the interception with level {level}; it has to be below {lead}",
@@ -191,7 +195,7 @@ def the_intercepted_are_not_hit(table: Table, event: ev.AttackResolved) -> Said 
     """An attack does not hit an intercepted evader."""
     attack = attack_now(table)
     target = attack.targets[0] if attack is not None and len(attack.targets) == 1 else ""
-    if attack is None or event.outcome != "hit" or not is_kept(attack, target):
+    if attack is None or event.outcome != "hit" or not is_held_by_interception(attack, target):
         return None
     return say("The attack was resolved as a hit on {target}, whose evasion succeeded", target=Player(target))
 
@@ -200,7 +204,7 @@ def the_intercepted_are_not_hit(table: Table, event: ev.AttackResolved) -> Said 
 def the_intercepted_stay_unhurt(table: Table, event: ev.DamageJudged) -> Said | None:
     """No damage is judged against an intercepted evader."""
     attack = attack_now(table)
-    if attack is None or not is_kept(attack, event.target):
+    if attack is None or not is_held_by_interception(attack, event.target):
         return None
     return say("Damage was judged against {target}, whose evasion succeeded", target=Player(event.target))
 
@@ -209,13 +213,13 @@ def the_intercepted_stay_unhurt(table: Table, event: ev.DamageJudged) -> Said | 
 def the_intercepted_stay(table: Table, event: ev.CombatLeft) -> Said | Secret | None:
     """An intercepted evader stays in the combat."""
     attack = attack_now(table)
-    if attack is None or not is_kept(attack, event.player):
+    if attack is None or not is_held_by_interception(attack, event.player):
         return None
-    return in_each_reading(attack, lambda read: _left_though_kept(read, event.player))
+    return breach_as_said_else_recorded(attack, lambda read: _left_though_kept(read, event.player))
 
 
 def _left_though_kept(attack: Attack, seat: str) -> Said | None:
-    if not is_kept(attack, seat):
+    if not is_held_by_interception(attack, seat):
         return None
     return say("{player} left the combat in spite of being intercepted", player=Player(seat))
 
@@ -223,17 +227,17 @@ def _left_though_kept(attack: Attack, seat: str) -> Said | None:
 @book.value("LCK-INTERCEPT-04", on=(ev.InterceptionDeclared, ev.InterceptionJoined))
 def interceptions(before: Table, event: ev.PlayerEvent, after: Table) -> Iterator[Value]:
     """The level of the interception, and whether it takes effect, when an entitled player joins."""
-    if type(event) is ev.InterceptionJoined and intercepts_amiss(before, event):
+    if type(event) is ev.InterceptionJoined and joins_interception_wrongly(before, event):
         return
     attack = attack_now(after)
-    attack = by_its_cards(attack) if attack is not None and attack.on_record else attack
+    attack = attack_at_recorded_else_said_levels(attack) if attack is not None and attack.on_record else attack
     level = None if attack is None else interception_level(attack)
     if attack is None or level is None:
         return
     yield Value(
         "LCK-INTERCEPT-04", ("interception_level",), level, say("level of the interception: {level}", level=level)
     )
-    worked = is_intercepted(attack)
+    worked = is_evasion_intercepted(attack)
     if worked is not None:
         outcome = say("it takes effect") if worked else say("it has no effect")
         yield Value(

@@ -7,22 +7,22 @@ from collections.abc import Iterator
 from adjudicator.plain.said import Part, Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.counts.intrusions import is_still_outside, leaves_after_check
+from adjudicator.rulesets.locke.counts.intrusions import leaves_intrusion_phase, still_stands_outside
 from adjudicator.rulesets.locke.rules.base import sets_up
 from adjudicator.rulesets.locke.rules.boards import about_the_sheet
 from adjudicator.rulesets.locke.sentences import counted, say
-from adjudicator.rulesets.locke.stages.esp import (
-    best_of,
-    fails_at_best,
-    succeeds,
-    target_number,
-    targets,
-    wrong_dice,
+from adjudicator.rulesets.locke.stages.esp_checks import (
+    easiest_target_number,
+    fails_at_every_target_number,
+    intrusion_target_number,
+    passes_esp_check,
+    target_numbers_up_to,
+    wrong_dice_count,
 )
-from adjudicator.rulesets.locke.stages.sides import side_of
-from adjudicator.rulesets.locke.stages.turns import running
-from adjudicator.rulesets.locke.table.names import place
-from adjudicator.rulesets.locke.table.spaces import is_in_base, is_outer
+from adjudicator.rulesets.locke.stages.normal_turns import normal_turn_of
+from adjudicator.rulesets.locke.stages.sides import recorded_side
+from adjudicator.rulesets.locke.table.sentence_parts import place
+from adjudicator.rulesets.locke.table.spaces import is_in_base, is_on_outer_ring
 from adjudicator.rulesets.locke.table.state import Table, character, stands_at
 from adjudicator.rulesets.locke.table.things import SURROUNDINGS
 from adjudicator.seam.rulebook import Missing, Secret, Value
@@ -38,13 +38,13 @@ def intrusion_is_from_outside(table: Table, event: ev.IntrusionAttempted) -> Sai
 
 def _needs_a_check(table: Table, event: ev.IntrusionAttempted) -> bool:
     """Whether a character gets into the base by a roll; an EVIL silhouette always does (LCK-INTRUDE-03)."""
-    return side_of(table, event.player) != "EVIL"
+    return recorded_side(table, event.player) != "EVIL"
 
 
 @book.check("LCK-INTRUDE-01", on=ev.IntrusionAttempted, when=_needs_a_check)
 def intrusion_rolls_the_dice_of_the_check(table: Table, event: ev.IntrusionAttempted) -> Said | None:
     """An intrusion check rolls as many dice as an ESP level check."""
-    return wrong_dice(table, event.player, event.roll)
+    return wrong_dice_count(table, event.player, event.roll)
 
 
 @book.check("LCK-INTRUDE-01", on=ev.IntrusionAttempted, when=_needs_a_check, missing=True)
@@ -58,10 +58,10 @@ def intrusion_takes_a_check(table: Table, event: ev.IntrusionAttempted) -> Said 
 @book.check("LCK-INTRUDE-01", on=ev.IntrusionAttempted, when=_needs_a_check)
 def the_roll_decides_the_intrusion(table: Table, event: ev.IntrusionAttempted) -> Said | Secret | None:
     """An intrusion check succeeds if its roll does, and fails if that fails."""
-    worked, target = succeeds(table, event.roll, event.target_number), event.target_number
+    worked, target = passes_esp_check(table, event.roll, event.target_number), event.target_number
     among = _targets(table, event.player)
-    if target is None and among is not None and fails_at_best(table, event.roll, among):
-        worked, target = False, best_of(table.tables.esp_check, among)
+    if target is None and among is not None and fails_at_every_target_number(table, event.roll, among):
+        worked, target = False, easiest_target_number(table.tables.esp_check, among)
     if event.success is None or worked is None or worked == event.success:
         return None
     parts: dict[str, Part] = {"player": Player(event.player), "total": sum(event.roll or ()), "target": target or 0}
@@ -91,7 +91,7 @@ def intruders_do_not_stay_outside(table: Table, event: ev.PiecePlaced) -> Said |
 @book.check("LCK-INTRUDE-02", on=ev.PiecePlaced, when=_comes_in)
 def intruders_enter_at_the_outer_ring(table: Table, event: ev.PiecePlaced) -> Said | None:
     """After a success the piece goes onto the outer ring."""
-    if event.at == SURROUNDINGS or is_outer(event.at):
+    if event.at == SURROUNDINGS or is_on_outer_ring(event.at):
         return None
     who, at = Player(event.player), place(event.at)
     return say("{player} entered the base at {place}, inside the outer ring", player=who, place=at)
@@ -115,7 +115,7 @@ def nobody_enters_after_a_failure(table: Table, event: ev.PiecePlaced) -> Said |
 
 def _has_tried(table: Table, event: ev.PiecePlaced) -> bool:
     """Whether an intrusion check of the running turn is on record."""
-    turn = running(table, event)
+    turn = normal_turn_of(table, event)
     return turn is not None and turn.player == event.player and "IntrusionAttempted" in turn.done
 
 
@@ -123,10 +123,10 @@ def _not_placed(seat: str) -> Said:
     return say("{player}'s intrusion check succeeded, and the piece was not placed", player=Player(seat))
 
 
-@book.check("LCK-INTRUDE-02", on=(ev.PhaseEntered, ev.NormalTurnEnded), when=leaves_after_check, missing=True)
+@book.check("LCK-INTRUDE-02", on=(ev.PhaseEntered, ev.NormalTurnEnded), when=leaves_intrusion_phase, missing=True)
 def intruders_enter(table: Table, event: ev.PlayerEvent) -> Said | None:
     """After a success the piece is placed before the main phase is left."""
-    if not is_still_outside(table, event):
+    if not still_stands_outside(table, event):
         return None
     return _not_placed(event.player)
 
@@ -134,7 +134,7 @@ def intruders_enter(table: Table, event: ev.PlayerEvent) -> Said | None:
 @book.contradicts("LCK-INTRUDE-03", on=ev.IntrusionAttempted)
 def defenders_always_get_in(table: Table, event: ev.IntrusionAttempted) -> Said | None:
     """An EVIL silhouette always succeeds."""
-    if side_of(table, event.player) != "EVIL" or event.success is not False:
+    if recorded_side(table, event.player) != "EVIL" or event.success is not False:
         return None
     return say(
         "{player}'s intrusion check was recorded as failed; an EVIL silhouette always succeeds",
@@ -145,15 +145,15 @@ def defenders_always_get_in(table: Table, event: ev.IntrusionAttempted) -> Said 
 def _targets(table: Table, seat: str) -> range | None:
     """The possible target numbers of the next intrusion check: the ESP level may be declared lower; None: not known."""
     one = character(table, seat)
-    among = None if one.esp_level is None else targets(table.tables.esp_check, one.esp_level)
+    among = None if one.esp_level is None else target_numbers_up_to(table.tables.esp_check, one.esp_level)
     return None if among is None else range(among[0] + one.intrusion_failures, among[-1] + one.intrusion_failures + 1)
 
 
 @book.contradicts("LCK-INTRUDE-04", on=ev.IntrusionAttempted)
 def each_failure_adds_one(table: Table, event: ev.IntrusionAttempted) -> Said | Secret | Missing | None:
     """The target number grows by 1 for each earlier failure; some may not be on record after the first turn."""
-    due, stated = target_number(table, event.player), event.target_number
-    if due is None or stated is None or stated == due or side_of(table, event.player) == "EVIL":
+    due, stated = intrusion_target_number(table, event.player), event.target_number
+    if due is None or stated is None or stated == due or recorded_side(table, event.player) == "EVIL":
         return None
     says = about_the_sheet(table, event.player, _wrong_target(table, event, due))
     has_been_before = bool(table.turns) or table.last_actor is not None
@@ -193,7 +193,7 @@ def target_numbers(before: Table, event: ev.IntrusionAttempted, after: Table) ->
     """The target number of this check, and of the next."""
     kinds = {"correct_target": say("intrusion check"), "next_target": say("next intrusion check")}
     for name, table in (("correct_target", before), ("next_target", after)):
-        due = target_number(table, event.player)
+        due = intrusion_target_number(table, event.player)
         if due is None:
             continue
         yield Value("LCK-INTRUDE-04", (name, event.player), due, _worked(table, event.player, kinds[name], due))

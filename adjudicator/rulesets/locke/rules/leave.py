@@ -6,11 +6,11 @@ from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.fight.present_attack import attack_now
-from adjudicator.rulesets.locke.fight.who_is_there import took_no_part
+from adjudicator.rulesets.locke.fight.who_is_there import surely_took_no_part
 from adjudicator.rulesets.locke.rules.move import broken_way, is_walked, start_of, too_far, turned_back
 from adjudicator.rulesets.locke.sentences import say
-from adjudicator.rulesets.locke.stages.teleports import die_of
-from adjudicator.rulesets.locke.stages.turns import breaks_out_at, comes_late
+from adjudicator.rulesets.locke.stages.normal_turns import said_else_recorded_place, starts_evaders_combat_too_late
+from adjudicator.rulesets.locke.stages.teleport_die import single_die
 from adjudicator.rulesets.locke.table.characters import passes_for_alive
 from adjudicator.rulesets.locke.table.spaces import is_in_base, share_a_space
 from adjudicator.rulesets.locke.table.state import Combat, Table
@@ -54,13 +54,13 @@ def leaving_goes_as_far_as_the_die(table: Table, event: ev.CombatLeft) -> Said |
         way = broken_way(start, event) if event.path and is_walked(start, event) else None
     else:
         way = turned_back(start, event)
-    return too_far(start, event, die_of(event)) if way is None else way
+    return too_far(start, event, single_die(event)) if way is None else way
 
 
 @book.check("LCK-LEAVE-03", on=ev.CombatStarted)
 def follow_up_combats_need_others(table: Table, event: ev.CombatStarted) -> Said | None:
     """A combat at a destination needs others who are there."""
-    at = breaks_out_at(table, event)
+    at = said_else_recorded_place(table, event)
     if at is None or at not in table.follow_up or not _is_alone(table, event, at):
         return None
     return say("{player} started a combat where nobody else is", player=Player(event.player))
@@ -80,7 +80,7 @@ def _is_alone(table: Table, event: ev.CombatStarted, at: At) -> bool:
 @book.check("LCK-LEAVE-04", on=ev.CombatStarted)
 def follow_up_combats_come_at_once(table: Table, event: ev.CombatStarted) -> Said | None:
     """A combat at a destination takes place before the turn goes on."""
-    if table.combat is not None or not comes_late(table, event):
+    if table.combat is not None or not starts_evaders_combat_too_late(table, event):
         return None
     return say(
         "{player} started a follow-up combat after the turn had gone on; it comes right after the present one",
@@ -100,4 +100,4 @@ def follow_up_combats_come_after(table: Table, event: ev.CombatStarted) -> Said 
 def _is_another_turn(table: Table, combat: Combat, seat: str) -> bool:
     """Whether the turn has come to a player who took no part in the running combat."""
     turn = table.turn
-    return turn is not None and turn.player == seat and took_no_part(combat, seat)
+    return turn is not None and turn.player == seat and surely_took_no_part(combat, seat)

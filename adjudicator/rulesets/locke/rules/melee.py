@@ -8,18 +8,24 @@ from typing import Any
 from adjudicator.plain.said import Part, Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.fight.attack_numbers import is_obstacle, is_stopped, strength, targets_of, x_of
+from adjudicator.rulesets.locke.fight.attack_numbers import (
+    character_targets,
+    is_obstacle,
+    melee_x_sum,
+    said_else_recorded_strength,
+    seems_defended_or_evaded,
+)
+from adjudicator.rulesets.locke.fight.cards_on_record import has_unrecorded_sheet
 from adjudicator.rulesets.locke.fight.columns import melee_column
 from adjudicator.rulesets.locke.fight.damage import endurance_left
-from adjudicator.rulesets.locke.fight.defences import surely_maintained
-from adjudicator.rulesets.locke.fight.evaders import action_is_over
-from adjudicator.rulesets.locke.fight.on_record import has_unknown_sheet
-from adjudicator.rulesets.locke.fight.present_attack import answered, attack_now
+from adjudicator.rulesets.locke.fight.defences import surely_maintained_defences
+from adjudicator.rulesets.locke.fight.evaders_still_there import surely_ends_main_phase
+from adjudicator.rulesets.locke.fight.present_attack import attack_answered_by, attack_now
 from adjudicator.rulesets.locke.fight.who_is_there import may_have_been_hit
 from adjudicator.rulesets.locke.rules.boards import about_the_sheet, hidden
 from adjudicator.rulesets.locke.rules.damage import ENDS_THE_ACTION
 from adjudicator.rulesets.locke.sentences import counted, say
-from adjudicator.rulesets.locke.table.names import players
+from adjudicator.rulesets.locke.table.sentence_parts import players
 from adjudicator.rulesets.locke.table.state import Attack, Character, Table, character
 from adjudicator.seam.rulebook import Missing, Secret, Value
 
@@ -54,7 +60,7 @@ def melee_has_level_1(before: Table, event: ev.MeleeDeclared, after: Table) -> S
     """A melee attack has level 1 unless an ability sets another."""
     attack = attack_now(after)
     due = 1 if attack is None or attack.level is None else attack.level
-    if event.level in (None, due) or has_unknown_sheet(before, event.player):
+    if event.level in (None, due) or has_unrecorded_sheet(before, event.player):
         return None
     says = say(
         "{player}'s melee attack was declared at level {level}; it is {due}",
@@ -68,7 +74,7 @@ def melee_has_level_1(before: Table, event: ev.MeleeDeclared, after: Table) -> S
 @book.check("LCK-MELEE-03", on=(ev.DefenceAttempted, ev.EvasionAttempted))
 def melee_is_answered_at_its_level(table: Table, event: Any) -> Said | None:
     """The target of a melee attack may defend or evade until it answers the hit."""
-    attack = answered(table, event)
+    attack = attack_answered_by(table, event)
     if (
         attack is None
         or attack.source != "melee"
@@ -186,10 +192,10 @@ def firepower_is_declared(table: Table, event: ev.MeleeDeclared) -> Said | None:
 @book.check("LCK-MELEE-08", on=(ev.DefenceAttempted, ev.EvasionAttempted), missing=True)
 def firepower_is_declared_first(table: Table, event: Any) -> Said | None:
     """The attacker declares it before the target decides on its response."""
-    attack = answered(table, event)
+    attack = attack_answered_by(table, event)
     if attack is None or attack.source != "melee" or event.player not in attack.targets:
         return None
-    if strength(table, attack, attack.attacker) is not None:
+    if said_else_recorded_strength(table, attack, attack.attacker) is not None:
         return None
     who = Player(event.player)
     return say("{player} responded to a melee attack before its firepower was declared", player=who)
@@ -230,9 +236,9 @@ def the_target_declares_after_the_hit(table: Table, event: ev.DamageJudged) -> S
 
 def _missed(table: Table, attack: Attack, target: str) -> bool:
     """Whether a melee attack is known to have been stopped, by a response or by an earlier defence."""
-    if is_stopped(attack, target):
+    if seems_defended_or_evaded(attack, target):
         return True
-    return any(held.level >= (attack.level or 1) for held in surely_maintained(character(table, target)))
+    return any(held.level >= (attack.level or 1) for held in surely_maintained_defences(character(table, target)))
 
 
 def _attacked(table: Table) -> bool:
@@ -240,7 +246,7 @@ def _attacked(table: Table) -> bool:
     return table.combat is None or table.combat.attack_made is True
 
 
-@book.check("LCK-MELEE-10", on=ENDS_THE_ACTION, when=action_is_over)
+@book.check("LCK-MELEE-10", on=ENDS_THE_ACTION, when=surely_ends_main_phase)
 def a_blow_is_judged(table: Table, event: ev.PlayerEvent) -> Said | None:
     """Damage is judged against a target that stopped nothing."""
     attack = attack_now(table)
@@ -249,7 +255,7 @@ def a_blow_is_judged(table: Table, event: ev.PlayerEvent) -> Said | None:
     target = attack.targets[0]
     if (
         target in attack.judged
-        or not targets_of(table, attack)
+        or not character_targets(table, attack)
         or not may_have_been_hit(table, attack.attacker, target)
     ):
         return None
@@ -301,7 +307,7 @@ def both_judge_in_a_counterattack(table: Table, event: ev.DamageJudged) -> Said 
     return say("{player} judged the damage of somebody else's counterattack", player=Player(event.player))
 
 
-@book.check("LCK-MELEE-12", on=ENDS_THE_ACTION, when=action_is_over)
+@book.check("LCK-MELEE-12", on=ENDS_THE_ACTION, when=surely_ends_main_phase)
 def a_counterattack_is_judged(table: Table, event: ev.PlayerEvent) -> Said | None:
     """A target that declared a counterattack judges damage against the attacker."""
     attack = _unanswered(table)
@@ -318,7 +324,7 @@ def _unanswered(table: Table) -> Attack | None:
     return attack
 
 
-@book.check("LCK-MELEE-14", on=ENDS_THE_ACTION, when=action_is_over)
+@book.check("LCK-MELEE-14", on=ENDS_THE_ACTION, when=surely_ends_main_phase)
 def melee_damage_is_simultaneous(table: Table, event: ev.PlayerEvent) -> Said | None:
     """Both judgements stand: a character killed in the exchange still makes its own."""
     attack = _unanswered(table)
@@ -347,7 +353,7 @@ def melee_numbers(before: Table, event: Any, after: Table) -> Iterator[Value]:
 
 def _of_a_side(before: Table, attack: Attack, seat: str) -> Iterator[Value]:
     """The sum of [melee:X] and the highest firepower of a side."""
-    who, total, own = Player(seat), x_of(attack, seat), endurance_left(before, seat)
+    who, total, own = Player(seat), melee_x_sum(attack, seat), endurance_left(before, seat)
     says = say("[melee:X] of {player}: {total}", player=who, total=total)
     yield Value("LCK-COLUMN-02", ("x_totals", seat), total, says)
     if own is not None:
@@ -358,12 +364,12 @@ def _of_a_side(before: Table, attack: Attack, seat: str) -> Iterator[Value]:
 
 def _of_both(after: Table, attack: Attack, seat: str, other: str) -> Iterator[Value]:
     """The columns before the shift, and the size of the shift."""
-    mine, theirs = strength(after, attack, seat), strength(after, attack, other)
+    mine, theirs = said_else_recorded_strength(after, attack, seat), said_else_recorded_strength(after, attack, other)
     if mine is None or theirs is None:
         return
     for one, a, b in ((seat, mine, theirs), (other, theirs, mine)):
         column = melee_column(after, a, b, 0, 0)
         says = say("column of {player} before the shift: {column}", player=Player(one), column=column)
         yield Value("LCK-MELEE-13", ("base_columns", one), column, says)
-    shift = abs(x_of(attack, seat) - x_of(attack, other))
+    shift = abs(melee_x_sum(attack, seat) - melee_x_sum(attack, other))
     yield Value("LCK-COLUMN-04", ("shift",), shift, say("columns shifted: {shift}", shift=shift))

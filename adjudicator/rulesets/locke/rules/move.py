@@ -8,11 +8,11 @@ from itertools import pairwise
 from adjudicator.plain.said import Part, Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.fight.on_record import stood_at
+from adjudicator.rulesets.locke.fight.steps_on_record import place_unless_way_to_base_unseen
 from adjudicator.rulesets.locke.rules.boards import about_the_sheet
 from adjudicator.rulesets.locke.sentences import counted, say
-from adjudicator.rulesets.locke.stages.teleports import die_of, moves, stays
-from adjudicator.rulesets.locke.table.names import place
+from adjudicator.rulesets.locke.stages.teleport_die import die_allows_move, may_have_stayed, single_die
+from adjudicator.rulesets.locke.table.sentence_parts import place
 from adjudicator.rulesets.locke.table.spaces import (
     BASE_SPACES,
     RING,
@@ -20,9 +20,9 @@ from adjudicator.rulesets.locke.table.spaces import (
     is_in_base,
     is_on_planet,
     is_port,
+    path_as_spaces,
     round_the_ring,
     steps_between,
-    walked,
 )
 from adjudicator.rulesets.locke.table.state import Table, Turn, character, stands_at
 from adjudicator.rulesets.locke.table.things import Spot
@@ -32,7 +32,7 @@ from adjudicator.seam.rulebook import Secret, Value
 
 def start_of(table: Table, event: ev.Moved | ev.Teleported | ev.CombatLeft) -> Spot | None:
     """The space the piece stood on; None: nobody has said, or in the surroundings."""
-    at = stood_at(table, event.player)
+    at = place_unless_way_to_base_unseen(table, event.player)
     if at is None and isinstance(event, ev.CombatLeft) and table.combat is not None:
         at = table.combat.at  # every participant stands there (LCK-COMBAT-02)
     elif isinstance(event, ev.CombatLeft) and table.omitted and table.combat is not None and table.combat.at is None:
@@ -44,12 +44,12 @@ def start_of(table: Table, event: ev.Moved | ev.Teleported | ev.CombatLeft) -> S
 
 def is_walked(start: Spot | None, event: ev.Teleported | ev.CombatLeft) -> bool:
     """Whether a path goes through the base, even if nobody has said where it began."""
-    return is_in_base(start) or (start is None and any(is_in_base(spot) for spot in walked(event.path or ())))
+    return is_in_base(start) or (start is None and any(is_in_base(spot) for spot in path_as_spaces(event.path or ())))
 
 
 def _spaces(start: Spot | None, event: ev.Teleported | ev.CombatLeft) -> tuple[Spot, ...]:
     """The spaces of a path, with its start if known."""
-    return (*(() if start is None else (start,)), *walked(event.path or ()))
+    return (*(() if start is None else (start,)), *path_as_spaces(event.path or ()))
 
 
 def _way_of(event: ev.Moved | ev.Teleported | ev.CombatLeft, start: Spot) -> Mapping[str, Part]:
@@ -119,7 +119,7 @@ def the_die_is_below_the_level(table: Table, event: ev.Teleported) -> Said | Sec
     start = stands_at(table, event.player)
     unsaid = event.declared_level is None
     level = character(table, event.player).esp_level if unsaid else event.declared_level
-    die = die_of(event)
+    die = single_die(event)
     if die is None or level is None or die < level or start is None or event.to == start:
         return None
     told: dict[str, Part] = {"player": Player(event.player), "die": die, "level": level, "place": place(event.to)}
@@ -133,10 +133,10 @@ def the_die_says_how_far(table: Table, event: ev.Teleported) -> Said | None:
 
     If nobody said the level, the move succeeded if the piece went anywhere.
     """
-    start, die, worked = start_of(table, event), die_of(event), moves(event)
+    start, die, worked = start_of(table, event), single_die(event), die_allows_move(event)
     if worked is None and start is not None:
         worked = event.to != start
-    return too_far(start, event, die if worked else None) if moves(event) is not False else None
+    return too_far(start, event, die if worked else None) if die_allows_move(event) is not False else None
 
 
 def too_far(start: Spot | None, event: ev.Teleported | ev.CombatLeft, die: int | None) -> Said | None:
@@ -249,7 +249,7 @@ def spaces_between_are_jumped(table: Table, event: ev.CardTurnedUp | ev.SpaceEff
 def teleports_go_one_way(table: Table, event: ev.Teleported) -> Said | None:
     """On a planet a teleport move keeps one direction."""
     start = start_of(table, event)
-    return None if start is None or stays(start, event) else turned_back(start, event)
+    return None if start is None or may_have_stayed(start, event) else turned_back(start, event)
 
 
 def turned_back(start: Spot, event: ev.Teleported | ev.CombatLeft) -> Said | None:
@@ -263,7 +263,13 @@ def turned_back(start: Spot, event: ev.Teleported | ev.CombatLeft) -> Said | Non
 def the_smallest_loop_has_four_steps(table: Table, event: ev.Teleported | ev.CombatLeft) -> Said | None:
     """Detours and loops are free, but two steps back to the start are no loop."""
     start = start_of(table, event)
-    if start is None or not is_in_base(start) or event.path or die_of(event) != 2 or moves(event) is not True:
+    if (
+        start is None
+        or not is_in_base(start)
+        or event.path
+        or single_die(event) != 2
+        or die_allows_move(event) is not True
+    ):
         return None
     if event.to != start:
         return None
@@ -272,7 +278,7 @@ def the_smallest_loop_has_four_steps(table: Table, event: ev.Teleported | ev.Com
 
 def turns_back(start: Spot, event: ev.Teleported | ev.CombatLeft) -> bool:
     """Whether a path on a planet goes both right and left."""
-    way = (start, *walked(event.path or ()))
+    way = (start, *path_as_spaces(event.path or ()))
     steps = {(other.space or 0) - (one.space or 0) for one, other in pairwise(way)}
     return len({1 if step in (1, -6) else -1 if step in (-1, 6) else step for step in steps}) > 1
 
@@ -280,7 +286,7 @@ def turns_back(start: Spot, event: ev.Teleported | ev.CombatLeft) -> bool:
 @book.value("LCK-TELE-06", on=(ev.Teleported, ev.CombatLeft))
 def targets(before: Table, event: ev.Teleported | ev.CombatLeft, after: Table) -> Iterator[Value]:
     """Whether the piece moves, and where it must end."""
-    start, die, worked = start_of(before, event), die_of(event), moves(event)
+    start, die, worked = start_of(before, event), single_die(event), die_allows_move(event)
     if type(event) is ev.Teleported and worked is not None:
         working = say(
             "teleport move of {player}: die {die} against ESP level {level}, {outcome}",
@@ -318,7 +324,7 @@ def _way_said(seat: str, start: Spot, end: Spot, spaces: int) -> Said:
 def base_teleports_go_step_by_step(table: Table, event: ev.Teleported) -> Said | None:
     """In the base a teleport move goes up, down, left or right, inside the grid."""
     start = start_of(table, event)
-    if not is_walked(start, event) or not event.path or stays(start, event):
+    if not is_walked(start, event) or not event.path or may_have_stayed(start, event):
         return None
     return broken_way(start, event)
 
@@ -351,7 +357,7 @@ def broken_way(start: Spot | None, event: ev.Teleported | ev.CombatLeft) -> Said
 def no_step_leads_straight_back(table: Table, event: ev.Teleported | ev.CombatLeft) -> Said | None:
     """No step goes straight back to the space just left; detours and loops of four are free."""
     start = start_of(table, event)
-    if not is_walked(start, event) or stays(start, event):
+    if not is_walked(start, event) or may_have_stayed(start, event):
         return None
     way = _spaces(start, event)
     back = next((other for one, other in zip(way, way[2:], strict=False) if one == other), None)

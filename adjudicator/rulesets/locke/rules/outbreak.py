@@ -6,21 +6,31 @@ from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.fight.ambush import (
-    by_ambush,
-    by_turned_card,
-    by_unsaid_ambush,
-    lacks_its_keeper,
-    turns_a_card_up,
+    implies_unrecorded_ambush_card,
+    is_started_by_ambush_card,
+    leaves_ambush_keeper_unnamed,
+    may_be_started_by_turned_up_card,
+    may_be_started_by_unrecorded_ambush,
 )
-from adjudicator.rulesets.locke.fight.combat_turns import TURN_PHASES, combat_now
-from adjudicator.rulesets.locke.fight.on_record import phase_told
-from adjudicator.rulesets.locke.fight.played_out import is_played_out
-from adjudicator.rulesets.locke.fight.who_is_there import alike, are_together, is_fought, likenesses
+from adjudicator.rulesets.locke.fight.combat_turns import TURN_PHASES, combat_or_empty
+from adjudicator.rulesets.locke.fight.steps_on_record import sure_phase
+from adjudicator.rulesets.locke.fight.unseen_ends import may_combat_have_ended
+from adjudicator.rulesets.locke.fight.who_is_there import (
+    are_together,
+    is_combat_running,
+    same_silhouettes,
+    same_silhouettes_here,
+)
 from adjudicator.rulesets.locke.sentences import say
-from adjudicator.rulesets.locke.stages.omitted import so_far_as_told
-from adjudicator.rulesets.locke.stages.secret_places import about_an_ambush
-from adjudicator.rulesets.locke.stages.turns import MOVING, breaks_out_at, comes_late, running
-from adjudicator.rulesets.locke.table.names import PHASES, players
+from adjudicator.rulesets.locke.stages.log_gaps import happened_by_record
+from adjudicator.rulesets.locke.stages.normal_turns import (
+    MOVING,
+    normal_turn_of,
+    said_else_recorded_place,
+    starts_evaders_combat_too_late,
+)
+from adjudicator.rulesets.locke.stages.secret_places import secret_while_ambushes_unseen
+from adjudicator.rulesets.locke.table.sentence_parts import PHASES, players
 from adjudicator.rulesets.locke.table.state import Table, character
 from adjudicator.seam.rulebook import Missing, Secret
 
@@ -33,24 +43,24 @@ def _may_be_here(table: Table, event: ev.CombatStarted, seat: str) -> bool:
 
 def _is_started_elsewise(table: Table, event: ev.CombatStarted) -> bool:
     """Whether a combat follows another one, in time or late (LCK-LEAVE-04), or an ambush card (LCK-HOUSE-14)."""
-    at = breaks_out_at(table, event)
+    at = said_else_recorded_place(table, event)
     follows = at is not None and at in table.follow_up
-    return follows or comes_late(table, event) or _may_be_an_ambush(table, event)
+    return follows or starts_evaders_combat_too_late(table, event) or _may_be_an_ambush(table, event)
 
 
 def _may_be_an_ambush(table: Table, event: ev.CombatStarted) -> bool:
     """Whether an ambush card may have started a combat; if it is not known that the ambush's keeper took no part, only
     with that keeper (LCK-COMBAT-02)."""
-    with_keeper = so_far_as_told(table, told=not lacks_its_keeper(table, event))
-    if by_ambush(table, breaks_out_at(table, event)) and with_keeper is not None:
+    with_keeper = happened_by_record(table, is_recorded=not leaves_ambush_keeper_unnamed(table, event))
+    if is_started_by_ambush_card(table, said_else_recorded_place(table, event)) and with_keeper is not None:
         return True
-    return by_unsaid_ambush(table, event)
+    return may_be_started_by_unrecorded_ambush(table, event)
 
 
 @book.check("LCK-OUTBREAK-01", on=ev.CombatStarted)
 def combats_start_in_their_phase(table: Table, event: ev.CombatStarted) -> Said | Secret | None:
     """In a normal turn a combat starts in the combat-outbreak phase."""
-    phase = phase_told(table, event)
+    phase = sure_phase(table, event)
     if table.combat is not None or phase in (None, "combat_outbreak") or _is_started_elsewise(table, event):
         return None
     says = say(
@@ -63,8 +73,10 @@ def combats_start_in_their_phase(table: Table, event: ev.CombatStarted) -> Said 
 
 def _unless_ambushed(table: Table, event: ev.CombatStarted, says: Said) -> Said | Secret:
     """A breach unless the card turned up there is an ambush card; told only to those who may know that."""
-    is_about = by_turned_card(table, breaks_out_at(table, event)) or turns_a_card_up(table, event)
-    return about_an_ambush(table, says) if is_about else says
+    is_about = may_be_started_by_turned_up_card(
+        table, said_else_recorded_place(table, event)
+    ) or implies_unrecorded_ambush_card(table, event)
+    return secret_while_ambushes_unseen(table, says) if is_about else says
 
 
 def _is_started_in_a_turn(table: Table, event: ev.CombatStarted) -> bool:
@@ -75,7 +87,7 @@ def _is_started_in_a_turn(table: Table, event: ev.CombatStarted) -> bool:
 @book.check("LCK-OUTBREAK-02", on=ev.CombatStarted, when=_is_started_in_a_turn)
 def combats_are_started_in_the_own_turn(table: Table, event: ev.CombatStarted) -> Said | None:
     """A combat is started by the player whose turn it is."""
-    turn = running(table, event)
+    turn = normal_turn_of(table, event)
     if turn is None or (event.turn_of in (None, event.player) and turn.player == event.player):
         return None
     return say("{player} started a combat in another player's turn", player=Player(event.player))
@@ -84,8 +96,8 @@ def combats_are_started_in_the_own_turn(table: Table, event: ev.CombatStarted) -
 @book.check("LCK-OUTBREAK-02", on=ev.CombatStarted, when=_is_started_in_a_turn)
 def combats_follow_a_move(table: Table, event: ev.CombatStarted) -> Said | Missing | None:
     """A combat is started by a player whose main action was a move, a teleport move or a pass."""
-    turn = running(table, event)
-    if turn is None or turn.main_action in MOVING or likenesses(table, event.player):
+    turn = normal_turn_of(table, event)
+    if turn is None or turn.main_action in MOVING or same_silhouettes_here(table, event.player):
         return None
     says = say(
         "{player} started a combat; that takes a move, a teleport move or a pass as the main action of the turn",
@@ -103,9 +115,9 @@ def _breaks_out(table: Table, event: ev.CombatStarted) -> bool:
 def likenesses_fight_in_their_turn(table: Table, event: ev.CombatStarted) -> Said | None:
     """A combat breaks out by itself in the turn of somebody who is in it."""
     turn = table.turn
-    if turn is None or breaks_out_at(table, event) in table.follow_up:
+    if turn is None or said_else_recorded_place(table, event) in table.follow_up:
         return None
-    if event.player in (turn.player, *likenesses(table, turn.player)):
+    if event.player in (turn.player, *same_silhouettes_here(table, turn.player)):
         return None
     return say("{player}'s combat broke out by itself in another player's turn", player=Player(event.player))
 
@@ -114,7 +126,7 @@ def likenesses_fight_in_their_turn(table: Table, event: ev.CombatStarted) -> Sai
 def only_likenesses_fight(table: Table, event: ev.CombatStarted) -> Said | Secret | Missing | None:
     """A combat breaks out by itself only among silhouettes of one name and alignment in one space."""
     one = character(table, event.player)
-    if one.silhouette is None or one.silhouette.name is None or likenesses(table, event.player):
+    if one.silhouette is None or one.silhouette.name is None or same_silhouettes_here(table, event.player):
         return None
     says = say(
         "A combat broke out by itself, but nobody in {player}'s space has the same silhouette",
@@ -126,7 +138,7 @@ def only_likenesses_fight(table: Table, event: ev.CombatStarted) -> Said | Secre
 
 def _may_have_a_likeness(table: Table, event: ev.CombatStarted) -> bool:
     """Whether somebody's place, or silhouette, that is not on record may be the same."""
-    if any(_may_be_here(table, event, seat) for seat in alike(table, event.player)):
+    if any(_may_be_here(table, event, seat) for seat in same_silhouettes(table, event.player)):
         return True
     return any(character(table, seat).silhouette is None for seat in event.participants)
 
@@ -147,7 +159,7 @@ def _unfought(table: Table, event: ev.NormalTurnEnded) -> Said | None:
     """Breach: a turn without a combat ended with such silhouettes in the player's space."""
     if table.turn is not None and "CombatStarted" in table.turn.done:
         return None
-    alike = likenesses(table, event.player)
+    alike = same_silhouettes_here(table, event.player)
     if not alike:
         return None
     return say(
@@ -157,19 +169,19 @@ def _unfought(table: Table, event: ev.NormalTurnEnded) -> Said | None:
     )
 
 
-@book.check("LCK-OUTBREAK-04", on=ev.NormalTurnEnded, when=is_fought)
+@book.check("LCK-OUTBREAK-04", on=ev.NormalTurnEnded, when=is_combat_running)
 def combats_end_before_the_turn(table: Table, event: ev.NormalTurnEnded) -> Said | None:
     """A combat that has broken out is played before the turn ends; a log may leave out that it was."""
-    if combat_now(table).current == event.player or is_played_out(table):
+    if combat_or_empty(table).current == event.player or may_combat_have_ended(table):
         return None
     return say("{player}'s turn ended while a combat runs", player=Player(event.player))
 
 
-@book.check("LCK-OUTBREAK-04", on=ev.PhaseEntered, when=is_fought)
+@book.check("LCK-OUTBREAK-04", on=ev.PhaseEntered, when=is_combat_running)
 def combat_comes_at_once(table: Table, event: ev.PhaseEntered) -> Said | Missing | None:
     """A combat that has broken out is played before the turn goes on; a log may leave out that it was."""
-    combat, turn = combat_now(table), table.turn
-    if turn is None or event.player != turn.player or combat.current == event.player or is_played_out(table):
+    combat, turn = combat_or_empty(table), table.turn
+    if turn is None or event.player != turn.player or combat.current == event.player or may_combat_have_ended(table):
         return None
     is_under_way = bool(combat.round or combat.step)
     if is_under_way and combat.current is None:

@@ -8,23 +8,20 @@ from typing import Final
 from adjudicator.plain.said import Part, Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.fight.on_record import runs_on
+from adjudicator.rulesets.locke.fight.steps_on_record import is_normal_turn_running
 from adjudicator.rulesets.locke.rules.boards import is_seen_to_invade
 from adjudicator.rulesets.locke.sentences import counted, say
-from adjudicator.rulesets.locke.stages.information import (
-    ENOUGH,
-    best_informed,
-    draws,
-    has_drawn,
-    looked_at,
-    may_look,
-    planet_stage_ends,
-    stage_now,
-    viewable,
+from adjudicator.rulesets.locke.stages.information import ENOUGH, most_info_held, sheets_looked_at, viewable_sheet_count
+from adjudicator.rulesets.locke.stages.planet_stage_end import (
+    has_turned_planet_cards,
+    inferred_stage,
+    may_look_at_sheet,
+    meets_planet_stage_end,
+    planet_cards_each_defender_turns,
 )
-from adjudicator.rulesets.locke.stages.sides import defending, invading, side_of
+from adjudicator.rulesets.locke.stages.sides import defending_seats, invading_seats, recorded_side
 from adjudicator.rulesets.locke.table.characters import passes_for_alive
-from adjudicator.rulesets.locke.table.names import players
+from adjudicator.rulesets.locke.table.sentence_parts import players
 from adjudicator.rulesets.locke.table.state import INVADERS, Table, character
 from adjudicator.seam.rulebook import Missing, Value
 
@@ -37,7 +34,7 @@ book.records("LCK-PEND-06")
 @book.check("LCK-PLANET-02", on=ev.StageEnded)
 def the_planet_stage_ends_explored_or_informed(table: Table, event: ev.StageEnded) -> Said | Missing | None:
     """The planet stage ends when everything is explored or enough information is gathered."""
-    if event.stage != "planet" or table.stage != "planet" or planet_stage_ends(table):
+    if event.stage != "planet" or table.stage != "planet" or meets_planet_stage_end(table):
         return None
     if table.effects_unsaid:
         return None  # what the log leaves out brought the end
@@ -46,7 +43,7 @@ def the_planet_stage_ends_explored_or_informed(table: Table, event: ev.StageEnde
         "{known} of {placed} cards were explored and information worth {worth} gathered; the end takes all, or 3",
         known=cards.face_up + cards.destroyed,
         placed=cards.placed,
-        worth=best_informed(table),
+        worth=most_info_held(table),
     )
     return Missing(says) if _without_turns(table) else says
 
@@ -70,14 +67,20 @@ def the_stage_ends_between_turns(table: Table, event: ev.StageEnded) -> Said | N
 def the_end_is_tested_between_turns(table: Table, event: ev.NormalTurnStarted) -> Said | Missing | None:
     """The end of the planet stage is tested when the turn passes on."""
     turn = table.turn
-    passes = table.last_actor is not None if turn is None else turn.player != event.player and runs_on(table) is None
-    if table.stage != "planet" or not passes or not planet_stage_ends(table):
+    passes = (
+        table.last_actor is not None
+        if turn is None
+        else turn.player != event.player and is_normal_turn_running(table) is None
+    )
+    if table.stage != "planet" or not passes or not meets_planet_stage_end(table):
         return None
     says = say(
         "{player}'s turn began, but the planet stage is over: a condition for its end is met",
         player=Player(event.player),
     )
-    return Missing(says) if side_of(table, event.player) == "EVIL" else says  # a turn of the base stage (LCK-START-04)
+    return (
+        Missing(says) if recorded_side(table, event.player) == "EVIL" else says
+    )  # a turn of the base stage (LCK-START-04)
 
 
 def _is_late(table: Table) -> bool:
@@ -114,7 +117,7 @@ def white_cards_have_given_theirs(table: Table, event: ev.Event) -> Said | None:
 @book.check("LCK-PEND-05", on=ev.AbilityCardsGained, when=_of_white, missing=True)
 def white_cards_give_theirs_at_the_end(table: Table, event: ev.AbilityCardsGained) -> Said | None:
     """Ability cards for white cards are received at the end of the planet stage."""
-    if table.stage == "planet" and side_of(table, event.player) == "EVIL":
+    if table.stage == "planet" and recorded_side(table, event.player) == "EVIL":
         return _too_early(event)
     return _too_late(event) if _is_late(table) and _has_no_card(table, event.player) else None
 
@@ -122,7 +125,7 @@ def white_cards_give_theirs_at_the_end(table: Table, event: ev.AbilityCardsGaine
 @book.check("LCK-PEND-05", on=ev.AbilityCardsGained, when=_of_white)
 def white_cards_give_only_who_turned_any(table: Table, event: ev.AbilityCardsGained) -> Said | None:
     """Only who turned white cards receives ability cards for them; invaders turn none."""
-    if table.stage != "planet_ended" or side_of(table, event.player) not in INVADERS:
+    if table.stage != "planet_ended" or recorded_side(table, event.player) not in INVADERS:
         return None
     return say("{player} received ability cards for white cards and turned none", player=Player(event.player))
 
@@ -146,7 +149,7 @@ def white_cards_give_ability_cards(table: Table, event: ev.AbilityCardsGained) -
 
 def _awaits_cards(table: Table, seat: str) -> bool:
     """Whether a seat is still owed ability cards for its white cards; only EVIL silhouettes turn any."""
-    return f"white:{seat}" not in table.gained and side_of(table, seat) not in INVADERS
+    return f"white:{seat}" not in table.gained and recorded_side(table, seat) not in INVADERS
 
 
 @book.check("LCK-PEND-05", on=ev.PlanetCardsDrawn)
@@ -183,7 +186,7 @@ def _too_late(event: ev.AbilityCardsGained) -> Said:
 def _has_no_card(table: Table, seat: str) -> bool:
     """Whether an EVIL silhouette got nothing from a base card in the running turn."""
     done = () if table.turn is None else table.turn.done
-    return side_of(table, seat) == "EVIL" and "SpaceEffectResolved" not in done
+    return recorded_side(table, seat) == "EVIL" and "SpaceEffectResolved" not in done
 
 
 @book.contradicts("LCK-PEND-04", on=ev.PlanetCardsDrawn)
@@ -209,9 +212,9 @@ def cards_are_turned_at_the_end(table: Table, event: ev.PlanetCardsDrawn) -> Sai
 @book.contradicts("LCK-PEND-04", on=ev.PlanetCardsDrawn)
 def the_count_of_turned_cards_is_fixed(table: Table, event: ev.PlanetCardsDrawn) -> Said | None:
     """Each turns, once, half the placed cards divided by the number of invaders, rounded up."""
-    due, who = draws(table), Player(event.player)
+    due, who = planet_cards_each_defender_turns(table), Player(event.player)
     if due in (None, event.count):
-        again = has_drawn(table, event.player)
+        again = has_turned_planet_cards(table, event.player)
         return say("{player} turned planet cards a second time", player=who) if again else None
     return counted(
         "{player} turned {count} planet card; due: {due}",
@@ -228,10 +231,14 @@ def each_defender_turns_cards(table: Table, event: ev.BaseCardsPlaced | ev.Stage
 
     A log that begins later, with nobody's cards on record, tells nothing of it.
     """
-    if not _base_begins(table, event) or not (table.drawn or table.turns) or not draws(table):
+    if (
+        not _base_begins(table, event)
+        or not (table.drawn or table.turns)
+        or not planet_cards_each_defender_turns(table)
+    ):
         return None
-    living = (seat for seat in defending(table) if passes_for_alive(character(table, seat)))
-    missing = [seat for seat in living if not has_drawn(table, seat)]
+    living = (seat for seat in defending_seats(table) if passes_for_alive(character(table, seat)))
+    missing = [seat for seat in living if not has_turned_planet_cards(table, seat)]
     if not missing:
         return None
     return say("{players} turned no planet cards at the end of the stage", players=players(missing))
@@ -240,7 +247,7 @@ def each_defender_turns_cards(table: Table, event: ev.BaseCardsPlaced | ev.Stage
 @book.check_after("LCK-PEND-07", on=ev.SecretViewed, missing=True)
 def cards_for_information_come_first(before: Table, event: ev.SecretViewed, after: Table) -> Said | None:
     """Whoever is informed receives the ability card, and then looks at sheets (LCK-PEND-08)."""
-    if not looked_at(after, event.viewer) or event.viewer not in _unrewarded(before):
+    if not sheets_looked_at(after, event.viewer) or event.viewer not in _unrewarded(before):
         return None
     who = Player(event.viewer)
     return say("{player} looked at a sheet before the ability card for information", player=who)
@@ -258,7 +265,9 @@ def the_informed_receive_theirs(table: Table, event: ev.BaseCardsPlaced | ev.Sta
 def _unrewarded(table: Table) -> list[str]:
     """The informed without their ability card, who have not looked at a sheet either."""
     informed = [seat for seat, one in table.characters.items() if one.alive and one.info_count >= ENOUGH]
-    return [seat for seat in informed if f"information:{seat}" not in table.gained and not looked_at(table, seat)]
+    return [
+        seat for seat in informed if f"information:{seat}" not in table.gained and not sheets_looked_at(table, seat)
+    ]
 
 
 @book.check("LCK-PEND-07", on=ev.AbilityCardsGained, when=_of_information, missing=True)
@@ -297,7 +306,7 @@ def information_earns_one_card(table: Table, event: ev.AbilityCardsGained) -> Sa
 def _looks_at_a_sheet(table: Table, event: ev.SecretViewed) -> bool:
     """Whether a player looks at another's closed sheet at the end of the planet stage."""
     owner = event.owner
-    if event.item != "sheet" or stage_now(table) != "planet_ended" or owner is None or owner == event.viewer:
+    if event.item != "sheet" or inferred_stage(table) != "planet_ended" or owner is None or owner == event.viewer:
         return False
     return not character(table, owner).sheet_open
 
@@ -314,7 +323,7 @@ def the_informed_see_sheets(table: Table, event: ev.SecretViewed) -> Said | None
 @book.check("LCK-PEND-08", on=ev.SecretViewed, when=_looks_at_a_sheet)
 def the_informed_see_the_defenders(table: Table, event: ev.SecretViewed) -> Said | None:
     """A player with 3 info cards may look at the sheets of EVIL silhouettes."""
-    if side_of(table, event.owner or "") in ("EVIL", None):
+    if recorded_side(table, event.owner or "") in ("EVIL", None):
         return None
     told: dict[str, Part] = {"player": Player(event.viewer), "owner": Player(event.owner or "")}
     return say("{player} looked at the sheet of {owner}, who has no EVIL silhouette", **told)
@@ -323,7 +332,7 @@ def the_informed_see_the_defenders(table: Table, event: ev.SecretViewed) -> Said
 @book.check("LCK-PEND-09", on=ev.SheetViewRefused)
 def the_sight_is_not_refused(table: Table, event: ev.SheetViewRefused) -> Said | None:
     """EVIL silhouettes show their sheets to players whose information entitles them."""
-    if not viewable(table, event.viewer) or not may_look(table, event.viewer, event.player):
+    if not viewable_sheet_count(table, event.viewer) or not may_look_at_sheet(table, event.viewer, event.player):
         return None
     return say(
         "{player} did not show the sheet to {viewer}, who may see it",
@@ -335,10 +344,10 @@ def the_sight_is_not_refused(table: Table, event: ev.SheetViewRefused) -> Said |
 @book.check("LCK-PEND-10", on=ev.SecretViewed, when=_looks_at_a_sheet)
 def as_many_sheets_as_information(table: Table, event: ev.SecretViewed) -> Said | None:
     """By the revision of 2011 a player looks at no more sheets than their information allows."""
-    owner, most = event.owner or "", viewable(table, event.viewer)
+    owner, most = event.owner or "", viewable_sheet_count(table, event.viewer)
     if table.options.info_reveal != "by_count" or not most:
         return None
-    if side_of(table, owner) in INVADERS or may_look(table, event.viewer, owner):
+    if recorded_side(table, owner) in INVADERS or may_look_at_sheet(table, event.viewer, owner):
         return None
     return counted(
         "{player} looked at one sheet too many; {count} may be seen",
@@ -351,12 +360,12 @@ def as_many_sheets_as_information(table: Table, event: ev.SecretViewed) -> Said 
 @book.value("LCK-PEND-04", on=(ev.StageEnded, ev.PlanetCardsDrawn))
 def cards_to_turn(before: Table, event: ev.StageEnded | ev.PlanetCardsDrawn, after: Table) -> Iterator[Value]:
     """The number of planet cards each EVIL silhouette turns."""
-    due = draws(after)
+    due = planet_cards_each_defender_turns(after)
     if due is not None:
         working = say(
             "planet cards that each EVIL silhouette turns: {due} = {placed} ÷ 2 ÷ {invaders} invaders, rounded up",
             due=due,
             placed=after.planet_cards.placed,
-            invaders=len(invading(after)),
+            invaders=len(invading_seats(after)),
         )
         yield Value("LCK-PEND-04", ("draw_count",), due, working)

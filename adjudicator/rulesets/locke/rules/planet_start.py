@@ -7,15 +7,26 @@ from typing import Final
 from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.fight.on_record import is_base_reached, was_found_early
+from adjudicator.rulesets.locke.fight.steps_on_record import finds_early_steps_at_once
 from adjudicator.rulesets.locke.rules.boards import early_piece, is_no_defender
 from adjudicator.rulesets.locke.sentences import say
-from adjudicator.rulesets.locke.stages.information import may_have_ended, next_turn_after, planet_stage_ends, stage_now
-from adjudicator.rulesets.locke.stages.sides import side_of
-from adjudicator.rulesets.locke.stages.turns import MAIN_ACTIONS, first_player, next_after, takes_turns
-from adjudicator.rulesets.locke.table.names import place as named
-from adjudicator.rulesets.locke.table.names import players
-from adjudicator.rulesets.locke.table.spaces import is_at_base, is_on_planet, is_port
+from adjudicator.rulesets.locke.stages.normal_turns import (
+    MAIN_ACTIONS,
+    first_player_with_turns,
+    has_turns_in_stage,
+    next_player_in_stage,
+)
+from adjudicator.rulesets.locke.stages.planet_stage_end import (
+    inferred_stage,
+    is_base_stage_ruled_out,
+    may_planet_stage_have_ended,
+    meets_planet_stage_end,
+    next_player_across_stages,
+)
+from adjudicator.rulesets.locke.stages.sides import recorded_side
+from adjudicator.rulesets.locke.table.sentence_parts import place as named
+from adjudicator.rulesets.locke.table.sentence_parts import players
+from adjudicator.rulesets.locke.table.spaces import is_in_or_around_base, is_on_planet, is_port
 from adjudicator.rulesets.locke.table.state import Table, character
 from adjudicator.seam.rulebook import Missing
 
@@ -24,15 +35,15 @@ book.records("LCK-START-05")
 
 def _starts_on_the_planets(table: Table, event: ev.PiecePlaced) -> bool:
     """Whether a piece is placed in the planet stage, and not in a base stage that a log leaves out."""
-    if stage_now(table) not in ("setup", "planet"):
+    if inferred_stage(table) not in ("setup", "planet"):
         return False
-    return not is_at_base(event.at) or is_base_reached(table) is False
+    return not is_in_or_around_base(event.at) or is_base_stage_ruled_out(table) is False
 
 
 @book.check("LCK-START-01", on=ev.PiecePlaced, when=_starts_on_the_planets)
 def defenders_have_no_piece_on_the_planets(table: Table, event: ev.PiecePlaced) -> Said | None:
     """In the planet stage EVIL silhouettes have no piece."""
-    if side_of(table, event.player) != "EVIL":
+    if recorded_side(table, event.player) != "EVIL":
         return None
     return say("{player} placed a piece on the planets with an EVIL silhouette", player=Player(event.player))
 
@@ -67,7 +78,7 @@ def pieces_come_after_the_ambush(table: Table, event: ev.PiecePlaced) -> Said | 
     """No piece is placed on a planet before the ambush card."""
     if table.placed or len(table.ambush) >= table.tables.ambush_cards:
         return None
-    if all(side_of(table, seat) != "EVIL" for seat in table.characters):
+    if all(recorded_side(table, seat) != "EVIL" for seat in table.characters):
         return None
     return say("{player} placed the piece before the ambush card was placed", player=Player(event.player))
 
@@ -100,7 +111,7 @@ def the_ambush_comes_before_the_pieces(table: Table, event: ev.AmbushCardPlaced 
 @book.check("LCK-START-02", on=ev.FirstPlayerDecided)
 def invaders_settle_the_first_player(table: Table, event: ev.FirstPlayerDecided) -> Said | None:
     """The GOOD and SPECIAL silhouettes settle the first player, among themselves."""
-    wrong = [seat for seat in (event.player, *event.among) if side_of(table, seat) == "EVIL"]
+    wrong = [seat for seat in (event.player, *event.among) if recorded_side(table, seat) == "EVIL"]
     if wrong:
         return say("An EVIL silhouette took part in settling the first player: {players}", players=players(wrong[:1]))
     if not event.among or event.player in event.among:
@@ -126,7 +137,7 @@ def the_keeper_comes_before_the_first_player(table: Table, event: ev.FirstPlayer
     """The first player is settled once the EVIL silhouettes have a keeper of the ambush."""
     if not table.tables.ambush_cards or table.ambush_keeper is not None:
         return None
-    if all(side_of(table, seat) != "EVIL" for seat in table.characters):
+    if all(recorded_side(table, seat) != "EVIL" for seat in table.characters):
         return None
     return say("The first player was settled before the EVIL silhouettes had a keeper of the ambush")
 
@@ -135,7 +146,7 @@ def the_keeper_comes_before_the_first_player(table: Table, event: ev.FirstPlayer
 def the_first_player_comes_before_turns(table: Table, event: ev.FirstPlayerDecided) -> Said | None:
     """No turn begins before the first player is settled, if that was not found before."""
     actor = table.last_actor if table.turn is None else table.turn.player
-    if not table.turns or actor is None or table.first_player is not None or was_found_early(table):
+    if not table.turns or actor is None or table.first_player is not None or finds_early_steps_at_once(table):
         return None
     if table.stage not in ("setup", "planet"):
         return None
@@ -155,7 +166,7 @@ def the_first_turn_takes_a_first_player(table: Table, event: ev.NormalTurnStarte
 def _follows_the_first_player(table: Table, event: ev.PiecePlaced | ev.AmbushKeeperAssigned) -> bool:
     """Whether a step of the planets' set-up follows the first player, and that was not found before."""
     is_settled = table.first_player is not None or table.turn is not None
-    return is_settled and table.stage in ("setup", "planet") and not was_found_early(table)
+    return is_settled and table.stage in ("setup", "planet") and not finds_early_steps_at_once(table)
 
 
 @book.check("LCK-START-02", on=ev.PiecePlaced, when=_follows_the_first_player, unless=("LCK-START-01", "LCK-AMBUSH-05"))
@@ -163,7 +174,7 @@ def no_piece_follows_the_first_player(table: Table, event: ev.PiecePlaced) -> Sa
     """No piece is first placed once the first player is settled, unless the planet stage is over."""
     if event.player in table.placed or character(table, event.player).at is not None:
         return None
-    if is_at_base(event.at) and may_have_ended(table):
+    if is_in_or_around_base(event.at) and may_planet_stage_have_ended(table):
         return None
     return say("The first player was settled before {players} had placed a piece", players=players([event.player]))
 
@@ -181,10 +192,15 @@ def no_keeper_follows_the_first_player(table: Table, event: ev.AmbushKeeperAssig
 @book.check("LCK-START-03", on=ev.NormalTurnStarted)
 def turns_go_counter_clockwise(table: Table, event: ev.NormalTurnStarted) -> Said | Missing | None:
     """The first player begins; then comes the right neighbour of the player who had the last turn."""
-    if table.stage not in ("setup", "planet", "base") or side_of(table, event.player) is None:
+    if table.stage not in ("setup", "planet", "base") or recorded_side(table, event.player) is None:
         return None
     due = _due_player(table)
-    if due is None or due == event.player or side_of(table, due) is None or not takes_turns(table, event.player):
+    if (
+        due is None
+        or due == event.player
+        or recorded_side(table, due) is None
+        or not has_turns_in_stage(table, event.player)
+    ):
         return None
     says = say("{player}'s turn began; {due} is next", player=Player(event.player), due=Player(due))
     return says if table.last_actor is None else Missing(says)
@@ -195,8 +211,8 @@ def _due_player(table: Table) -> str | None:
     if table.turn is not None:
         return None
     if table.last_actor is None:
-        return first_player(table) if table.stage in ("setup", "planet") else None
-    return next_after(table, table.last_actor) if table.stage in ("planet", "base") else None
+        return first_player_with_turns(table) if table.stage in ("setup", "planet") else None
+    return next_player_in_stage(table, table.last_actor) if table.stage in ("planet", "base") else None
 
 
 _BY_INVADERS: Final = (ev.ConversionAttempted, ev.CardTurnedUp, ev.SpaceEffectResolved, *MAIN_ACTIONS)
@@ -207,14 +223,16 @@ _BY_INVADERS: Final = (ev.ConversionAttempted, ev.CardTurnedUp, ev.SpaceEffectRe
 def defenders_have_no_turn_on_the_planets(table: Table, event: ev.PlayerEvent) -> Said | Missing | None:
     """In the planet stage EVIL silhouettes have no turn."""
     seat: str | None = event.next if type(event) is ev.NormalTurnEnded else event.player
-    if table.stage not in ("setup", "planet") or seat is None or side_of(table, seat) != "EVIL":
+    if table.stage not in ("setup", "planet") or seat is None or recorded_side(table, seat) != "EVIL":
         return None
     if type(event) not in (ev.NormalTurnStarted, ev.NormalTurnEnded) and not _begins_a_turn(table, event):
         return None
-    if type(event) is ev.NormalTurnEnded and seat == next_turn_after(table, event.player):
+    if type(event) is ev.NormalTurnEnded and seat == next_player_across_stages(table, event.player):
         return None  # the planet stage ends with this turn (LCK-HOUSE-28)
     says = say("The turn went to {player}, whose EVIL silhouette has none in the planet stage", player=Player(seat))
-    is_past = planet_stage_ends(table) or character(table, seat).at is not None  # the base, or a changed silhouette
+    is_past = (
+        meets_planet_stage_end(table) or character(table, seat).at is not None
+    )  # the base, or a changed silhouette
     return Missing(says) if is_past else says
 
 

@@ -9,8 +9,14 @@ from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.sentences import say
-from adjudicator.rulesets.locke.stages.endings import defeats, rank, result, survivor, winning
-from adjudicator.rulesets.locke.table.names import players
+from adjudicator.rulesets.locke.stages.endings import (
+    rank,
+    result,
+    rules_that_defeat,
+    surviving_evil_declarer,
+    winning_declaration,
+)
+from adjudicator.rulesets.locke.table.sentence_parts import players
 from adjudicator.rulesets.locke.table.state import Table, character, with_character
 from adjudicator.seam.frozen import replace
 
@@ -42,7 +48,7 @@ def _broken(ended: Table, seat: str, told: str) -> str | None:
         return None
     if (due in _LOST) is (told in _LOST):
         return _BY_RANK[due]
-    return next(defeats(ended, seat)) if due in _LOST else "LCK-LOSE-10"
+    return next(rules_that_defeat(ended, seat)) if due in _LOST else "LCK-LOSE-10"
 
 
 def _with_the_fallen(ended: Table, seat: str) -> Iterator[Table]:
@@ -57,13 +63,13 @@ def _with_the_fallen(ended: Table, seat: str) -> Iterator[Table]:
 
 def _reason(ended: Table, seat: str, rule: str) -> Said:
     """Why a rank is what it is."""
-    one, declared = character(ended, seat), winning(ended)
+    one, declared = character(ended, seat), winning_declaration(ended)
     if rule in ("LCK-LOSE-01", "LCK-LOSE-04", "LCK-DECL-12") and declared is not None:
         return say("nobody objected to {player}'s declaration", player=Player(declared.player))
     if rule in ("LCK-LOSE-02", "LCK-LOSE-05", "LCK-LOSE-07"):
         return _own_defeat(ended, seat)
     if rule == "LCK-LOSE-03":
-        lasting = survivor(ended)
+        lasting = surviving_evil_declarer(ended)
         return say(
             "{player} survived 1000 turns after declaring for EVIL",
             player=Player(lasting.player if lasting else ended.declarer or ""),

@@ -8,9 +8,9 @@ from adjudicator.plain.said import Part, Player, Said, listed
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.sentences import say
-from adjudicator.rulesets.locke.table.names import players
-from adjudicator.rulesets.locke.table.set_up import Season
-from adjudicator.rulesets.locke.table.state import Table, character, seats
+from adjudicator.rulesets.locke.table.sentence_parts import players
+from adjudicator.rulesets.locke.table.setup_progress import Season
+from adjudicator.rulesets.locke.table.state import Table, character, seats_in_order
 from adjudicator.seam.rulebook import Missing, Secret, Value
 
 
@@ -144,8 +144,8 @@ def the_fixed_are_not_refused(table: Table, event: ev.CharacterRefused) -> Said 
 def refusals(before: Table, event: ev.CharacterRefused, after: Table) -> Iterator[Value]:
     """The number of refusals each player has made; the two kinds count apart."""
     setup = after.setup
-    plain = {seat: len(setup.refusals.get(seat, ())) for seat in seats(after)}
-    immediate = {seat: setup.immediate.get(seat, 0) for seat in seats(after)}
+    plain = {seat: len(setup.refusals.get(seat, ())) for seat in seats_in_order(after)}
+    immediate = {seat: setup.immediate.get(seat, 0) for seat in seats_in_order(after)}
     yield Value("LCK-REFUSE-07", ("refusals_used",), plain, say("refusals so far: {players}", players=_tally(plain)))
     says = say("immediate refusals so far: {players}", players=_tally(immediate))
     yield Value("LCK-REFUSE-06", ("immediate_refusals",), immediate, says)

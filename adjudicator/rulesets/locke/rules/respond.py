@@ -9,24 +9,28 @@ from adjudicator.plain.said import Part, Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.counts.responses import (
-    defied,
-    is_behind_a_defence,
-    is_below,
-    is_below_the_attack,
+    is_barred_by_mark_of_attack,
+    is_below_attack_level,
+    is_below_attack_level_as_said_or_recorded,
+    is_one_response_too_many,
     is_undefendable,
     is_unevadable,
-    over_budget,
-    responds_to_the_breaker,
+    responds_to_attack_that_broke_defence,
+    surely_responds_behind_defence,
 )
-from adjudicator.rulesets.locke.fight.attack_numbers import by_level, in_each_reading, level_of
-from adjudicator.rulesets.locke.fight.combat_turns import combat_now, may_be_untold
-from adjudicator.rulesets.locke.fight.defences import kept_at, surely_maintained
-from adjudicator.rulesets.locke.fight.present_attack import attack_now, tries
-from adjudicator.rulesets.locke.fight.who_is_there import is_fought
+from adjudicator.rulesets.locke.fight.attack_numbers import (
+    breach_as_said_else_recorded,
+    breach_at_said_else_recorded_level,
+    level_with_joiners,
+)
+from adjudicator.rulesets.locke.fight.combat_turns import combat_or_empty, may_undeclared_attack_run
+from adjudicator.rulesets.locke.fight.defences import said_else_recorded_defence_level, surely_maintained_defences
+from adjudicator.rulesets.locke.fight.present_attack import attack_now, responses_of
+from adjudicator.rulesets.locke.fight.who_is_there import is_combat_running
 from adjudicator.rulesets.locke.rules.attack import class_of_ability
 from adjudicator.rulesets.locke.rules.boards import about_the_sheet
 from adjudicator.rulesets.locke.sentences import say
-from adjudicator.rulesets.locke.table.names import CLASSES
+from adjudicator.rulesets.locke.table.sentence_parts import CLASSES
 from adjudicator.rulesets.locke.table.state import Attack, Combat, Table, character
 from adjudicator.rulesets.locke.table.things import Defence
 from adjudicator.seam.rulebook import Secret
@@ -50,11 +54,11 @@ def _wrong_means(table: Table, event: Any, purpose: str) -> Said | Secret | None
     return says if is_stated else about_the_sheet(table, event.player, says)
 
 
-@book.check("LCK-DEFEND-01", on=ev.DefenceAttempted, when=is_fought, missing=True)
+@book.check("LCK-DEFEND-01", on=ev.DefenceAttempted, when=is_combat_running, missing=True)
 def attacks_are_defended_against(table: Table, event: ev.DefenceAttempted) -> Said | None:
     """A defence is made against an attack."""
-    combat = combat_now(table)
-    if combat.attack is not None or may_be_untold(combat):
+    combat = combat_or_empty(table)
+    if combat.attack is not None or may_undeclared_attack_run(combat):
         return None
     return say("{player} defended, but no attack is on its way", player=Player(event.player))
 
@@ -65,10 +69,10 @@ def targets_defend_with_defences(table: Table, event: ev.DefenceAttempted) -> Sa
     return _wrong_means(table, event, "defence")
 
 
-@book.check("LCK-EVADE-01", on=ev.EvasionAttempted, when=is_fought, missing=True)
+@book.check("LCK-EVADE-01", on=ev.EvasionAttempted, when=is_combat_running, missing=True)
 def attacks_are_evaded(table: Table, event: ev.EvasionAttempted) -> Said | None:
     """An attack is evaded, but in the player's own combat turn."""
-    if _may_evade(combat_now(table), event.player):
+    if _may_evade(combat_or_empty(table), event.player):
         return None
     return say("{player} evaded, but no attack is on its way", player=Player(event.player))
 
@@ -81,15 +85,15 @@ def targets_evade_with_evasions(table: Table, event: ev.EvasionAttempted) -> Sai
 
 def _may_evade(combat: Combat, seat: str) -> bool:
     """Whether there is an attack to evade, declared or not; in the player's own combat turn none is needed."""
-    return combat.attack is not None or may_be_untold(combat) or combat.current in (None, seat)
+    return combat.attack is not None or may_undeclared_attack_run(combat) or combat.current in (None, seat)
 
 
 def _repeated(table: Table, event: Any, kind: str, *, mixed: bool) -> bool:
     """Whether a second try by the same means follows tries of the same kind only (`mixed`: also of the other kind)."""
     attack = attack_now(table)
-    if attack is None or table.options.response_limit != "classic" or not over_budget(table, event):
+    if attack is None or table.options.response_limit != "classic" or not is_one_response_too_many(table, event):
         return False
-    earlier = tries(attack, event.player)
+    earlier = responses_of(attack, event.player)
     if len(earlier) >= 2:
         return False
     same = all(one.kind == kind for one in earlier)
@@ -133,7 +137,7 @@ def evasion_shares_with_defence(table: Table, event: ev.EvasionAttempted) -> Sai
 
 
 def _second_card(table: Table, event: Any) -> Said | None:
-    if table.options.response_limit != "rev2011" or not over_budget(table, event):
+    if table.options.response_limit != "rev2011" or not is_one_response_too_many(table, event):
         return None
     return say("{player} responded with a second C card; one is allowed", player=Player(event.player))
 
@@ -153,20 +157,20 @@ def one_c_card_evades(table: Table, event: ev.EvasionAttempted) -> Said | None:
 def too_low(table: Table, event: Any) -> Said | Secret | None:
     """Breach: a response below the level of the attack: as said, or else by the card or ability on record."""
     attack = attack_now(table)
-    if attack is None or not is_below_the_attack(table, event):
+    if attack is None or not is_below_attack_level_as_said_or_recorded(table, event):
         return None
-    return by_level(table, attack, event, _below)
+    return breach_at_said_else_recorded_level(table, attack, event, _below)
 
 
 def _below(attack: Attack, seat: str, own: int) -> Said | None:
     """Breach: a response below the level of the attack."""
-    if not is_below(attack, own):
+    if not is_below_attack_level(attack, own):
         return None
     return say(
         "{player} responded with level {own} to an attack of level {level}; at least {level} is needed",
         player=Player(seat),
         own=own,
-        level=level_of(attack) or 0,
+        level=level_with_joiners(attack) or 0,
     )
 
 
@@ -186,9 +190,9 @@ def evasions_reach_the_attack(table: Table, event: ev.EvasionAttempted) -> Said 
 def the_undefendable_is_not_defended(table: Table, event: ev.DefenceAttempted) -> Said | Secret | None:
     """An attack marked undefendable is not defended against."""
     attack = attack_now(table)
-    if attack is None or not defied(table, event):
+    if attack is None or not is_barred_by_mark_of_attack(table, event):
         return None
-    return in_each_reading(attack, lambda read: _undefendable(read, event.player))
+    return breach_as_said_else_recorded(attack, lambda read: _undefendable(read, event.player))
 
 
 def _undefendable(attack: Attack, seat: str) -> Said | None:
@@ -201,9 +205,9 @@ def _undefendable(attack: Attack, seat: str) -> Said | None:
 def the_unevadable_is_not_evaded(table: Table, event: ev.EvasionAttempted) -> Said | Secret | None:
     """An attack marked unevadable is not evaded."""
     attack = attack_now(table)
-    if attack is None or not defied(table, event):
+    if attack is None or not is_barred_by_mark_of_attack(table, event):
         return None
-    return in_each_reading(attack, lambda read: _unevadable(read, event.player))
+    return breach_as_said_else_recorded(attack, lambda read: _unevadable(read, event.player))
 
 
 def _unevadable(attack: Attack, seat: str) -> Said | None:
@@ -213,9 +217,9 @@ def _unevadable(attack: Attack, seat: str) -> Said | None:
 
 
 def _behind(table: Table, event: Any) -> Said | None:
-    if responds_to_the_breaker(table, event):
+    if responds_to_attack_that_broke_defence(table, event):
         return say("{player} responded to the attack that destroyed the defence", player=Player(event.player))
-    if not is_behind_a_defence(table, event):
+    if not surely_responds_behind_defence(table, event):
         return None
     return say("{player} responded while a defence is maintained", player=Player(event.player))
 
@@ -240,11 +244,11 @@ def a_higher_attack_breaks_the_defence(table: Table, event: Any) -> Said | Secre
     if attack is None or (attack.undefendable and type(event) is not ev.DefenceDestroyed):
         return None  # no defence stops an undefendable attack (LCK-HOUSE-32)
     for seat in attack.targets:
-        kept = [(kept_at(held), held) for held in _held(table, event, seat)]
+        kept = [(said_else_recorded_defence_level(held), held) for held in _held(table, event, seat)]
         levels = [level for level, _ in kept if level is not None]
         if not levels or len(levels) < len(kept):
             continue
-        wrong = in_each_reading(attack, partial(_misstopped, event=event, seat=seat, held=max(levels)))
+        wrong = breach_as_said_else_recorded(attack, partial(_misstopped, event=event, seat=seat, held=max(levels)))
         if wrong is not None:
             return _told_of(table, seat, [held for _, held in kept], wrong)
     return None
@@ -261,7 +265,7 @@ def _told_of(table: Table, seat: str, kept: list[Defence], says: Said | Secret) 
 def _held(table: Table, event: Any, seat: str) -> tuple[Defence, ...]:
     """A seat's maintained defences for judging an event; none: there may be none."""
     one = character(table, seat)
-    sure = surely_maintained(one)
+    sure = surely_maintained_defences(one)
     if type(event) is ev.DefenceDestroyed:
         named = [held for held in one.maintained if event.defence in (None, held.card)]
         sure = (*sure, *named) if event.defence else sure or tuple(sorted(named, key=lambda held: held.level)[:1])
@@ -272,7 +276,7 @@ def _held(table: Table, event: Any, seat: str) -> tuple[Defence, ...]:
 
 def _misstopped(attack: Attack, *, event: Any, seat: str, held: int) -> Said | None:
     """Breach: an attack got through a defence it could not break, or a defence stopped an attack it could not stop."""
-    level = level_of(attack)
+    level = level_with_joiners(attack)
     if level is None:
         return None
     parts: dict[str, Part] = {"player": Player(seat), "own": held, "level": level}

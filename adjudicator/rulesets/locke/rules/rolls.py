@@ -8,15 +8,15 @@ from typing import Any, Final
 from adjudicator.plain.said import Part, Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.fight.defences import is_past_check
-from adjudicator.rulesets.locke.fight.on_record import has_unknown_sheet
-from adjudicator.rulesets.locke.fight.who_is_there import is_fought
+from adjudicator.rulesets.locke.fight.cards_on_record import has_unrecorded_sheet
+from adjudicator.rulesets.locke.fight.defences import is_past_check_phase
+from adjudicator.rulesets.locke.fight.who_is_there import is_combat_running
 from adjudicator.rulesets.locke.rules.boards import about_the_sheet
 from adjudicator.rulesets.locke.rules.timings import used_amiss
 from adjudicator.rulesets.locke.sentences import counted, say
-from adjudicator.rulesets.locke.stages.esp import dice_in
-from adjudicator.rulesets.locke.stages.turns import phase_of, rolls_due, running
-from adjudicator.rulesets.locke.table.names import PHASES
+from adjudicator.rulesets.locke.stages.esp_checks import dice_count_in
+from adjudicator.rulesets.locke.stages.normal_turns import check_rolls_due, normal_turn_of, said_else_recorded_phase
+from adjudicator.rulesets.locke.table.sentence_parts import PHASES
 from adjudicator.rulesets.locke.table.state import Combat, Table, character
 from adjudicator.rulesets.locke.table.things import Ability
 from adjudicator.seam.rulebook import Secret
@@ -36,7 +36,7 @@ _PAST_CHECK: Final = (
 @book.check("LCK-TURN-03", on=ev.CheckRollMade)
 def check_rolls_fall_in_the_check_phase(table: Table, event: ev.CheckRollMade) -> Said | None:
     """Rolls of the check phase are made in it."""
-    phase, who, combat = phase_of(table, event), Player(event.player), table.combat
+    phase, who, combat = said_else_recorded_phase(table, event), Player(event.player), table.combat
     if combat is not None:
         phase = event.phase or (combat.phase if combat.current == event.player else None)
     if phase in (None, "check"):
@@ -48,7 +48,7 @@ def check_rolls_fall_in_the_check_phase(table: Table, event: ev.CheckRollMade) -
 def check_rolls_are_assigned(table: Table, event: ev.CheckRollMade) -> Said | Secret | None:
     """In the check phase only rolls that a card or an ability asks for are made."""
     one = table.characters.get(event.player)
-    if one is None or event.ability is None or has_unknown_sheet(table, event.player):
+    if one is None or event.ability is None or has_unrecorded_sheet(table, event.player):
         return None
     named = _named(table, event)
     by_card = bool(one.ability_cards_up + one.ability_cards_down) and not named
@@ -67,7 +67,7 @@ def _named(table: Table, event: ev.CheckRollMade) -> list[Ability]:
 @book.check("LCK-TURN-03", on=ev.CheckRollMade)
 def check_rolls_take_their_dice(table: Table, event: ev.CheckRollMade) -> Said | Secret | None:
     """A roll is made with the number of dice that the ability asks for."""
-    due = {dice_in(ability.roll) for ability in _named(table, event) if ability.roll}
+    due = {dice_count_in(ability.roll) for ability in _named(table, event) if ability.roll}
     if event.roll is None or not due or None in due or len(event.roll) in due:
         return None
     says = counted(
@@ -88,7 +88,7 @@ def check_rolls_are_made(table: Table, event: ev.PhaseEntered) -> Said | Secret 
         return None
     if table.combat is not None:
         return combat_rolls_are_made(table, event)
-    turn = running(table, event)
+    turn = normal_turn_of(table, event)
     if turn is None or turn.phase not in (None, "check"):
         return None
     return _left_unrolled(table, event.player, turn.done)
@@ -100,7 +100,9 @@ def check_phases_hold_abilities_of_theirs(table: Table, event: ev.AbilityUsed) -
     return used_amiss(table, event, "check") if event.timing in (None, "check") else None
 
 
-@book.check("LCK-TURN-03", on=(*_PAST_CHECK, ev.CombatTurnStarted, ev.RoundEndStepDone), when=is_fought, missing=True)
+@book.check(
+    "LCK-TURN-03", on=(*_PAST_CHECK, ev.CombatTurnStarted, ev.RoundEndStepDone), when=is_combat_running, missing=True
+)
 def combat_rolls_are_made(table: Table, event: Any) -> Said | Secret | None:
     """They are also made in a combat turn's check phase (LCK-CTURN-02)."""
     combat = table.combat
@@ -121,13 +123,13 @@ def _is_past_the_check(event: Any) -> bool:
 
 def _has_begun(combat: Combat) -> bool:
     """Whether the running combat turn began on record and is not past its check phase."""
-    return (combat.phase == "check" or (combat.phase is None and combat.step == 6)) and not is_past_check(combat)
+    return (combat.phase == "check" or (combat.phase is None and combat.step == 6)) and not is_past_check_phase(combat)
 
 
 def _left_unrolled(table: Table, seat: str, made: Collection[str]) -> Said | Secret | None:
     """Breach: a check phase was left without a roll that was due."""
     one = character(table, seat)
-    missing = next(rolls_due(one, made), None) if one.alive else None
+    missing = next(check_rolls_due(one, made), None) if one.alive else None
     if missing is None:
         return None
     says = say("{player} left the check phase without the roll for {ability}", player=Player(seat), ability=missing)

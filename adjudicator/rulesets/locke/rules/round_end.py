@@ -8,30 +8,30 @@ from typing import Any, Final
 from adjudicator.plain.said import Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.fight.combat_turns import attack_made, combat_now
-from adjudicator.rulesets.locke.fight.played_out import LAST_STEP, begins_a_combat
-from adjudicator.rulesets.locke.fight.round_ends import ended_by, ends, targets
-from adjudicator.rulesets.locke.fight.who_is_there import has_left, is_fought, takes_no_part
+from adjudicator.rulesets.locke.fight.combat_turns import combat_or_empty, was_attack_made_in_round
+from adjudicator.rulesets.locke.fight.round_ends import meets_combat_end, meets_combat_end_of, targets_left_in_combat
+from adjudicator.rulesets.locke.fight.unseen_ends import LAST_STEP, begins_another_combat
+from adjudicator.rulesets.locke.fight.who_is_there import has_left_on_record, is_combat_running, surely_takes_no_part
 from adjudicator.rulesets.locke.rules.rounds import turns_to_come
 from adjudicator.rulesets.locke.sentences import counted, say
-from adjudicator.rulesets.locke.stages.omitted import so_far_as_told
-from adjudicator.rulesets.locke.table.names import players
+from adjudicator.rulesets.locke.stages.log_gaps import happened_by_record
+from adjudicator.rulesets.locke.table.sentence_parts import players
 from adjudicator.rulesets.locke.table.state import Combat, Table, character
 from adjudicator.seam.rulebook import Missing, Secret, Value
 
 
-@book.check("LCK-ROUND-01", on=ev.CombatRoundStarted, when=is_fought, missing=True)
+@book.check("LCK-ROUND-01", on=ev.CombatRoundStarted, when=is_combat_running, missing=True)
 def rounds_have_an_end(table: Table, event: ev.CombatRoundStarted) -> Said | None:
     """A round has an end before the next one begins."""
-    if not _without_an_end(combat_now(table)):
+    if not _without_an_end(combat_or_empty(table)):
         return None
     return say("Combat round {round} began without a round end before it", round=event.round)
 
 
-@book.check("LCK-ROUND-01", on=(ev.CombatRoundStarted, ev.CombatEnded), when=is_fought, missing=True)
+@book.check("LCK-ROUND-01", on=(ev.CombatRoundStarted, ev.CombatEnded), when=is_combat_running, missing=True)
 def round_ends_have_all_steps(table: Table, event: ev.CombatRoundStarted | ev.CombatEnded) -> Said | None:
     """The round's end is over with its sixth step."""
-    done = combat_now(table).end_step
+    done = combat_or_empty(table).end_step
     if not 1 <= done < LAST_STEP:
         return None
     return say("The round end was over after step {done}; step 6 is missing", done=done)
@@ -46,10 +46,12 @@ def round_ends_have_six_steps(table: Table, event: ev.RoundEndStepDone) -> Said 
 @book.check("LCK-ROUND-01", on=ev.RoundEndStepDone)
 def round_end_steps_follow_in_order(table: Table, event: ev.RoundEndStepDone) -> Said | Missing | None:
     """The six steps of the round's end follow in order."""
-    done = combat_now(table).end_step
+    done = combat_or_empty(table).end_step
     if event.step == done + 1:
         return None
-    if event.step == LAST_STEP and ((done >= 2 and ends(table)) or (done == 2 and combat_now(table).wishes is None)):
+    if event.step == LAST_STEP and (
+        (done >= 2 and meets_combat_end(table)) or (done == 2 and combat_or_empty(table).wishes is None)
+    ):
         return None  # LCK-HOUSE-23
     says = say("Step {step} of the round end came after step {done}", step=event.step, done=done)
     return Missing(says) if event.step > done else says
@@ -60,10 +62,10 @@ def _without_an_end(combat: Combat) -> bool:
     return bool(combat.acted) and not combat.in_round_end and combat.ended_round < combat.round
 
 
-@book.check("LCK-ROUND-01", on=(ev.CombatCardDiscarded, ev.HandRefilled), when=is_fought)
+@book.check("LCK-ROUND-01", on=(ev.CombatCardDiscarded, ev.HandRefilled), when=is_combat_running)
 def hands_are_settled_in_their_step(table: Table, event: ev.CombatCardDiscarded | ev.HandRefilled) -> Said | None:
     """No hand is dealt with after a later step of the round's end."""
-    combat = combat_now(table)
+    combat = combat_or_empty(table)
     reason = event.reason if type(event) is ev.CombatCardDiscarded else "refill"
     step = {"main": 6, "over_limit": 3, "optional": 4}.get(reason, 5)
     done = max(combat.end_step, combat.hands_step)
@@ -75,7 +77,7 @@ def hands_are_settled_in_their_step(table: Table, event: ev.CombatCardDiscarded 
 @book.check("LCK-ROUND-02", on=ev.RoundEndStepDone, missing=True)
 def effects_come_first(table: Table, event: ev.RoundEndStepDone) -> Said | None:
     """The effects of the round's end come before the question whether the combat goes on."""
-    combat = combat_now(table)
+    combat = combat_or_empty(table)
     if event.step != 2 or combat.end_step >= 1 or not combat.round_end_effects:
         return None
     return say("It was asked whether the combat goes on before the round-end effects were carried out")
@@ -87,7 +89,7 @@ def _goes_on(table: Table, event: Any) -> bool:
     if combat is None:
         return False
     if type(event) is ev.CombatRoundStarted:
-        return combat.round > 0 and not begins_a_combat(table, event)
+        return combat.round > 0 and not begins_another_combat(table, event)
     if type(event) is ev.RoundEndStepDone and event.step not in (3, 4, 5):
         return False
     if not combat.in_round_end or combat.end_step < 2:
@@ -109,17 +111,17 @@ def without_an_attack_the_combat_ends(table: Table, event: Any) -> Said | Missin
     """A combat ends if nobody attacked in the round, and only by one of the three conditions."""
     if type(event) is ev.CombatEnded:
         return _ended_without(table, event, "LCK-ROUND-03")
-    if not _goes_on(table, event) or not ended_by(table, "LCK-ROUND-03") or _ends_otherwise(table):
+    if not _goes_on(table, event) or not meets_combat_end_of(table, "LCK-ROUND-03") or _ends_otherwise(table):
         return None
-    return say("The combat went on although nobody attacked in round {round}", round=combat_now(table).round)
+    return say("The combat went on although nobody attacked in round {round}", round=combat_or_empty(table).round)
 
 
 def _ends_otherwise(table: Table) -> bool:
     """Whether everybody can see that the combat is over for another reason, which says more (LCK-ROUND-04, -05)."""
-    if ended_by(table, "LCK-ROUND-04"):
+    if meets_combat_end_of(table, "LCK-ROUND-04"):
         return True
-    unseen = any(character(table, seat).fell for seat in combat_now(table).participants)
-    return not unseen and ended_by(table, "LCK-ROUND-05")
+    unseen = any(character(table, seat).fell for seat in combat_or_empty(table).participants)
+    return not unseen and meets_combat_end_of(table, "LCK-ROUND-05")
 
 
 def _ended_without(table: Table, event: ev.CombatEnded, rule: str) -> Said | Missing | None:
@@ -130,7 +132,7 @@ def _ended_without(table: Table, event: ev.CombatEnded, rule: str) -> Said | Mis
     if combat.wishes is None and combat.end_step >= 2:
         return None
     says = _why_not(table, combat, rule)
-    return says if combat.wishes is not None and attack_made(table, combat) else Missing(says)
+    return says if combat.wishes is not None and was_attack_made_in_round(table, combat) else Missing(says)
 
 
 def _why_not(table: Table, combat: Combat, rule: str) -> Said:
@@ -138,7 +140,10 @@ def _why_not(table: Table, combat: Combat, rule: str) -> Said:
     if rule == "LCK-ROUND-04":
         return say("The combat ended, but somebody wants to go on: {players}", players=players(combat.wishes or ()))
     if rule == "LCK-ROUND-05":
-        return say("The combat ended, but more than one target is left: {players}", players=players(targets(table)))
+        return say(
+            "The combat ended, but more than one target is left: {players}",
+            players=players(targets_left_in_combat(table)),
+        )
     return say("The combat ended, but none of the conditions for its end is met")
 
 
@@ -154,11 +159,11 @@ def _ruled_by(combat: Combat, reason: str | None) -> str:
 
 def _is_over(table: Table, combat: Combat) -> bool:
     """Whether a combat may have ended here: by a condition, or because nobody has attacked or still will."""
-    if any(ended_by(table, rule) for rule in ("LCK-ROUND-04", "LCK-ROUND-05")):
+    if any(meets_combat_end_of(table, rule) for rule in ("LCK-ROUND-04", "LCK-ROUND-05")):
         return True
-    if combat.unentitled and sum(name not in combat.unentitled for name in targets(table)) <= 1:
+    if combat.unentitled and sum(name not in combat.unentitled for name in targets_left_in_combat(table)) <= 1:
         return True
-    return not attack_made(table, combat) and not turns_to_come(table, combat)
+    return not was_attack_made_in_round(table, combat) and not turns_to_come(table, combat)
 
 
 @book.check("LCK-ROUND-04", on=(*_GOING_ON, ev.CombatEnded))
@@ -166,7 +171,7 @@ def without_wishes_the_combat_ends(table: Table, event: Any) -> Said | Missing |
     """A combat ends if nobody wants to go on."""
     if type(event) is ev.CombatEnded:
         return _ended_without(table, event, "LCK-ROUND-04")
-    if not _goes_on(table, event) or not ended_by(table, "LCK-ROUND-04"):
+    if not _goes_on(table, event) or not meets_combat_end_of(table, "LCK-ROUND-04"):
         return None
     return say("The combat went on although nobody wanted it to")
 
@@ -176,13 +181,13 @@ def with_one_target_the_combat_ends(table: Table, event: Any) -> Said | Secret |
     """A combat ends if at most one target is left."""
     if type(event) is ev.CombatEnded:
         return _ended_without(table, event, "LCK-ROUND-05")
-    if not _goes_on(table, event) or not ended_by(table, "LCK-ROUND-05"):
+    if not _goes_on(table, event) or not meets_combat_end_of(table, "LCK-ROUND-05"):
         return None
-    left = targets(table)
+    left = targets_left_in_combat(table)
     says = counted(
         "The combat went on with {count} target left", "The combat went on with {count} targets left", len(left)
     )
-    fallen = tuple(seat for seat in combat_now(table).participants if character(table, seat).fell)
+    fallen = tuple(seat for seat in combat_or_empty(table).participants if character(table, seat).fell)
     seen = len(left) + len(fallen)
     return Secret(says, fallen if seen == 2 else ()) if seen > 1 else says
 
@@ -190,9 +195,9 @@ def with_one_target_the_combat_ends(table: Table, event: Any) -> Said | Secret |
 def has_a_part(table: Table, seat: str) -> bool | None:
     """Whether a seat settles its hand at the round's end: not if it is dead, has left or takes no part; None: not
     known."""
-    if has_left(table, seat) or not character(table, seat).alive:
+    if has_left_on_record(table, seat) or not character(table, seat).alive:
         return False
-    return so_far_as_told(table, told=not takes_no_part(table, seat))
+    return happened_by_record(table, is_recorded=not surely_takes_no_part(table, seat))
 
 
 @book.value("LCK-ROUND-03", on=(ev.RoundEndStepDone, ev.CombatRoundStarted, ev.CombatEnded))
@@ -201,6 +206,6 @@ def whether_it_ends(before: Table, event: Any, after: Table) -> Iterator[Value]:
     table = after if type(event) is ev.RoundEndStepDone else before
     if table.combat is None or not table.combat.round:
         return
-    over = ends(table)
+    over = meets_combat_end(table)
     words = say("a condition of the end of the combat holds") if over else say("the combat goes on")
     yield Value("LCK-ROUND-03", ("combat_ends",), over, words)

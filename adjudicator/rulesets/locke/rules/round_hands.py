@@ -8,12 +8,12 @@ from typing import Any
 from adjudicator.plain.said import Part, Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.fight.combat_turns import combat_now
-from adjudicator.rulesets.locke.fight.played_out import LAST_STEP
-from adjudicator.rulesets.locke.fight.who_is_there import is_fought
+from adjudicator.rulesets.locke.fight.combat_turns import combat_or_empty
+from adjudicator.rulesets.locke.fight.unseen_ends import LAST_STEP
+from adjudicator.rulesets.locke.fight.who_is_there import is_combat_running
 from adjudicator.rulesets.locke.rules.round_end import has_a_part
 from adjudicator.rulesets.locke.sentences import counted, say
-from adjudicator.rulesets.locke.stages.hands import hand_limit, held_by, may_have_spent, refilled
+from adjudicator.rulesets.locke.stages.hands import hand_limit, hand_size, hand_size_after_draw, may_have_spent_cards
 from adjudicator.rulesets.locke.table.state import Table, character
 from adjudicator.rulesets.locke.words import tell_event
 from adjudicator.seam.rulebook import Value
@@ -23,8 +23,8 @@ def _left_at(table: Table, event: ev.RoundEndStepDone, step: int) -> Said | None
     """Breach: a seat was left with too many cards after step 3, or too few after step 5."""
     if event.step != step:
         return None
-    for seat in combat_now(table).participants:
-        held, limit = held_by(table, seat), hand_limit(table, seat)
+    for seat in combat_or_empty(table).participants:
+        held, limit = hand_size(table, seat), hand_limit(table, seat)
         if held is not None and character(table, seat).alive and (held > limit if step == 3 else held < limit):
             return _left_with(seat, held, limit)
     return None
@@ -54,7 +54,7 @@ def hands_have_come_down_to_the_limit(table: Table, event: ev.RoundEndStepDone) 
     return _left_at(table, event, 3)
 
 
-@book.check("LCK-ROUND-06", on=ev.CombatCardDiscarded, when=is_fought)
+@book.check("LCK-ROUND-06", on=ev.CombatCardDiscarded, when=is_combat_running)
 def participants_come_down_to_the_limit(table: Table, event: ev.CombatCardDiscarded) -> Said | None:
     """Only those who take part come down to the limit."""
     return _without_a_part(table, event) if event.reason == "over_limit" else None
@@ -63,10 +63,10 @@ def participants_come_down_to_the_limit(table: Table, event: ev.CombatCardDiscar
 @book.check("LCK-ROUND-06", on=ev.CombatCardDiscarded)
 def the_hand_comes_down_to_the_limit(table: Table, event: ev.CombatCardDiscarded) -> Said | None:
     """A hand above the limit is discarded to the limit and no further."""
-    held, limit = held_by(table, event.player), hand_limit(table, event.player)
+    held, limit = hand_size(table, event.player), hand_limit(table, event.player)
     if event.reason != "over_limit" or held is None or event.count == max(0, held - limit):
         return None
-    if event.count < held - limit and may_have_spent(table, event.player):
+    if event.count < held - limit and may_have_spent_cards(table, event.player):
         return None
     return counted(
         "{player} discarded {count} card of a hand of {held}; the hand limit is {limit}",
@@ -78,7 +78,7 @@ def the_hand_comes_down_to_the_limit(table: Table, event: ev.CombatCardDiscarded
     )
 
 
-@book.check("LCK-ROUND-07", on=ev.CombatCardDiscarded, when=is_fought)
+@book.check("LCK-ROUND-07", on=ev.CombatCardDiscarded, when=is_combat_running)
 def participants_discard_by_choice(table: Table, event: ev.CombatCardDiscarded) -> Said | None:
     """Only those who take part discard by choice."""
     return _without_a_part(table, event) if event.reason == "optional" else None
@@ -96,10 +96,10 @@ def one_card_goes_by_choice(table: Table, event: ev.CombatCardDiscarded) -> Said
 @book.check("LCK-ROUND-07", on=ev.CombatCardDiscarded)
 def one_card_may_go_at_the_limit(table: Table, event: ev.CombatCardDiscarded) -> Said | None:
     """It takes a hand at the limit."""
-    held, limit = held_by(table, event.player), hand_limit(table, event.player)
+    held, limit = hand_size(table, event.player), hand_limit(table, event.player)
     if event.reason != "optional" or held in (None, limit):
         return None
-    if (held or 0) > limit and may_have_spent(table, event.player):
+    if (held or 0) > limit and may_have_spent_cards(table, event.player):
         return None
     told: dict[str, Part] = {"player": Player(event.player), "held": held or 0, "limit": limit}
     return say(
@@ -126,7 +126,7 @@ def hands_have_been_refilled(table: Table, event: ev.RoundEndStepDone) -> Said |
     return _left_at(table, event, 5)
 
 
-@book.check("LCK-ROUND-09", on=ev.HandRefilled, when=is_fought)
+@book.check("LCK-ROUND-09", on=ev.HandRefilled, when=is_combat_running)
 def participants_refill_their_hands(table: Table, event: ev.HandRefilled) -> Said | None:
     """Only those who take part refill their hands."""
     return _without_a_part(table, event)
@@ -135,10 +135,13 @@ def participants_refill_their_hands(table: Table, event: ev.HandRefilled) -> Sai
 @book.check("LCK-ROUND-09", on=ev.HandRefilled)
 def hands_are_refilled_to_the_limit(table: Table, event: ev.HandRefilled) -> Said | None:
     """A hand below the limit is refilled to the limit."""
-    held, limit = held_by(table, event.player), hand_limit(table, event.player)
+    held, limit = hand_size(table, event.player), hand_limit(table, event.player)
     if held is None or event.count == max(0, limit - held):
         return None
-    if may_have_spent(table, event.player) and refilled(held, event.count, limit) < held + event.count:
+    if (
+        may_have_spent_cards(table, event.player)
+        and hand_size_after_draw(held, event.count, limit) < held + event.count
+    ):
         return None
     return counted(
         "{player} drew {count} card to a hand of {held}; the hand limit is {limit}",
@@ -158,12 +161,12 @@ def limits_at_the_round_end(before: Table, event: Any, after: Table) -> Iterator
         says = say("hand limit of {player} at the refill: {limit}", player=Player(event.player), limit=limit)
         yield Value("LCK-ROUND-10", ("hand_limit_at_refill",), limit, says)
     elif event.step == LAST_STEP:
-        for seat in combat_now(before).participants:
+        for seat in combat_or_empty(before).participants:
             yield from _after_expiry(before, after, seat)
 
 
 def _after_expiry(before: Table, after: Table, seat: str) -> Iterator[Value]:
-    limit, held = hand_limit(after, seat), held_by(after, seat)
+    limit, held = hand_limit(after, seat), hand_size(after, seat)
     if limit == hand_limit(before, seat):
         return
     says = say("hand limit of {player} after the round: {limit}", player=Player(seat), limit=limit)

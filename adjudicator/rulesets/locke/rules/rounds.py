@@ -8,20 +8,35 @@ from typing import Any, Final
 from adjudicator.plain.said import Part, Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.counts.arrivals import is_out_of_time, is_turned_away, is_unchecked
-from adjudicator.rulesets.locke.fight.ambush import by_ambush, lacks_its_keeper, may_lie_in_wait
-from adjudicator.rulesets.locke.fight.arrivals import due_now, is_misread, may_have_come
-from adjudicator.rulesets.locke.fight.combat_turns import combat_now
-from adjudicator.rulesets.locke.fight.on_record import has_unknown_sheet
-from adjudicator.rulesets.locke.fight.played_out import begins_a_combat, begins_a_round
-from adjudicator.rulesets.locke.fight.strangers import may_have_moved, strangers
-from adjudicator.rulesets.locke.fight.who_is_there import is_fought, those_at
+from adjudicator.rulesets.locke.counts.arrivals import (
+    has_no_arrival_check,
+    is_due_in_another_round,
+    is_turned_away_by_check,
+)
+from adjudicator.rulesets.locke.fight.ambush import (
+    is_started_by_ambush_card,
+    leaves_ambush_keeper_unnamed,
+    may_ambush_keeper_join,
+)
+from adjudicator.rulesets.locke.fight.arrival_check import (
+    arrivals_due_now,
+    contradicts_arrival_chart,
+    may_have_arrived_unrecorded,
+)
+from adjudicator.rulesets.locke.fight.cards_on_record import has_unrecorded_sheet
+from adjudicator.rulesets.locke.fight.combat_turns import combat_or_empty
+from adjudicator.rulesets.locke.fight.participants_elsewhere import (
+    participants_elsewhere,
+    seats_that_may_have_moved_unrecorded,
+)
+from adjudicator.rulesets.locke.fight.unseen_ends import begins_another_combat, begins_unrecorded_round
+from adjudicator.rulesets.locke.fight.who_is_there import is_combat_running, living_characters_at
 from adjudicator.rulesets.locke.rules.boards import about_the_sheet
 from adjudicator.rulesets.locke.sentences import counted, say
 from adjudicator.rulesets.locke.stages.hands import hand_limit
-from adjudicator.rulesets.locke.stages.secret_places import about_an_ambush, shown_places
-from adjudicator.rulesets.locke.stages.turns import breaks_out_at, is_invader, is_skipped
-from adjudicator.rulesets.locke.table.names import players
+from adjudicator.rulesets.locke.stages.normal_turns import is_invader, is_seat_out_of_play, said_else_recorded_place
+from adjudicator.rulesets.locke.stages.secret_places import public_ambush_places, secret_while_ambushes_unseen
+from adjudicator.rulesets.locke.table.sentence_parts import players
 from adjudicator.rulesets.locke.table.state import Combat, Table, character
 from adjudicator.rulesets.locke.words import tell_event
 from adjudicator.seam.rulebook import Missing, Secret
@@ -53,10 +68,10 @@ def rounds_are_of_a_combat(table: Table, event: ev.CombatRoundStarted) -> Said |
     return say("Combat round {round} began, but no combat runs", round=event.round)
 
 
-@book.check("LCK-COMBAT-01", on=BLOWS, when=is_fought, missing=True)
+@book.check("LCK-COMBAT-01", on=BLOWS, when=is_combat_running, missing=True)
 def combats_go_in_rounds(table: Table, event: Any) -> Said | None:
     """A combat goes in rounds, one after the other, until it ends."""
-    combat = combat_now(table)
+    combat = combat_or_empty(table)
     if combat.round or combat.step == STEPS[ev.CombatTurnStarted]:
         return None
     return say("A combat turn came before the first round began")
@@ -64,14 +79,14 @@ def combats_go_in_rounds(table: Table, event: Any) -> Said | None:
 
 def _names_its_space(table: Table, event: ev.CombatStarted) -> bool:
     """Whether it is known where a combat broke out, and who takes part."""
-    return bool(event.participants) and breaks_out_at(table, event) is not None
+    return bool(event.participants) and said_else_recorded_place(table, event) is not None
 
 
 @book.check("LCK-COMBAT-02", on=ev.CombatStarted, when=_names_its_space)
 def all_in_the_space_take_part(table: Table, event: ev.CombatStarted) -> Said | None:
     """All who stand on the space take part."""
-    unsure = (*table.strayed, *may_have_moved(table, event))
-    there = those_at(table, breaks_out_at(table, event))
+    unsure = (*table.strayed, *seats_that_may_have_moved_unrecorded(table, event))
+    there = living_characters_at(table, said_else_recorded_place(table, event))
     sure = (seat for seat in there if seat not in unsure and not _is_without_piece(table, seat))
     missing = [seat for seat in sure if seat not in event.participants]
     if not missing:
@@ -82,23 +97,27 @@ def all_in_the_space_take_part(table: Table, event: ev.CombatStarted) -> Said | 
 @book.check("LCK-COMBAT-02", on=ev.CombatStarted, when=_names_its_space)
 def nobody_else_takes_part(table: Table, event: ev.CombatStarted) -> Said | Secret | None:
     """Nobody takes part who does not stand on the space, or is dead."""
-    others = strangers(table, event)
+    others = participants_elsewhere(table, event)
     if not others:
         return None
     dead = [seat for seat in others if not character(table, seat).alive]
     if dead:
         return say("Somebody takes part in the combat with a dead character: {players}", players=players(dead))
     says = say("Somebody takes part in the combat without standing in the space: {players}", players=players(others))
-    return about_an_ambush(table, says) if others == [table.ambush_keeper] and may_lie_in_wait(table) else says
+    return (
+        secret_while_ambushes_unseen(table, says)
+        if others == [table.ambush_keeper] and may_ambush_keeper_join(table)
+        else says
+    )
 
 
 @book.check("LCK-COMBAT-02", on=ev.CombatStarted, when=_names_its_space, missing=True)
 def keepers_take_part(table: Table, event: ev.CombatStarted) -> Said | None:
     """The keeper of an openly known ambush card takes part in the combat that it starts."""
-    turn, at = table.turn, breaks_out_at(table, event)
-    if turn is None or "CombatStarted" in turn.done or not by_ambush(table, at):
+    turn, at = table.turn, said_else_recorded_place(table, event)
+    if turn is None or "CombatStarted" in turn.done or not is_started_by_ambush_card(table, at):
         return None
-    if at not in shown_places(table) or not lacks_its_keeper(table, event):
+    if at not in public_ambush_places(table) or not leaves_ambush_keeper_unnamed(table, event):
         return None
     return say("An ambush started a combat without its keeper")
 
@@ -108,46 +127,46 @@ def _is_without_piece(table: Table, seat: str) -> bool:
     return table.stage == "planet" and is_invader(character(table, seat)) is False
 
 
-@book.check("LCK-COMBAT-03", on=ev.CombatRoundStarted, when=is_fought)
+@book.check("LCK-COMBAT-03", on=ev.CombatRoundStarted, when=is_combat_running)
 def rounds_follow_one_another(table: Table, event: ev.CombatRoundStarted) -> Said | Missing | None:
     """The rounds of a combat are counted."""
-    combat = combat_now(table)
+    combat = combat_or_empty(table)
     due = max(combat.round, combat.ended_round) + 1
     is_played = not combat.round and combat.step >= STEPS[ev.CombatTurnStarted]  # a first round that never began
-    if event.round == due or (is_played and event.round == 2) or begins_a_combat(table, event):
+    if event.round == due or (is_played and event.round == 2) or begins_another_combat(table, event):
         return None
     says = say("Combat round {round} began; the next is {due}", round=event.round, due=due)
     return Missing(says) if event.round > due else says
 
 
-@book.check("LCK-COMBAT-03", on=(*STEPS, ev.PlayingCardsDealt), when=is_fought)
+@book.check("LCK-COMBAT-03", on=(*STEPS, ev.PlayingCardsDealt), when=is_combat_running)
 def steps_follow_in_order(table: Table, event: Any) -> Said | Missing | None:
     """The steps of a round follow in order."""
-    combat, is_used = combat_now(table), type(event) is ev.AbilityUsed
+    combat, is_used = combat_or_empty(table), type(event) is ev.AbilityUsed
     if is_used and event.timing != "before_combat":
         return None
     if type(event) is ev.PlayingCardsDealt and event.purpose != "initiative":
         return None
-    begins = begins_a_round(table, event)
+    begins = begins_unrecorded_round(table, event)
     if not begins and combat.step <= STEPS.get(type(event), 5) and not (is_used and combat.current is not None):
         return None
     says = say("Too late in the round: {event}", event=tell_event(table, event))
     return Missing(says) if begins else says
 
 
-@book.check("LCK-COMBAT-03", on=ev.CombatTurnStarted, when=is_fought, missing=True)
+@book.check("LCK-COMBAT-03", on=ev.CombatTurnStarted, when=is_combat_running, missing=True)
 def turns_come_after_the_deal(table: Table, event: ev.CombatTurnStarted) -> Said | None:
     """No combat turn begins before the initiative is dealt."""
-    combat = combat_now(table)
+    combat = combat_or_empty(table)
     if combat.step >= 5 or combat.order:
         return None
     return say("A combat turn began before the initiative was dealt")
 
 
-@book.check("LCK-COMBAT-03", on=ev.RoundEndStepDone, when=is_fought, missing=True)
+@book.check("LCK-COMBAT-03", on=ev.RoundEndStepDone, when=is_combat_running, missing=True)
 def the_round_end_comes_after_all_turns(table: Table, event: ev.RoundEndStepDone) -> Said | None:
     """The round's end begins once everybody has had a combat turn."""
-    waiting = turns_to_come(table, combat_now(table))
+    waiting = turns_to_come(table, combat_or_empty(table))
     if not waiting:
         return None
     return say("The round end began before the combat turn of {players}", players=players(waiting))
@@ -163,13 +182,15 @@ def turns_to_come(table: Table, combat: Combat) -> list[str]:
 
 
 def _may_act(table: Table, seat: str) -> bool:
-    return character(table, seat).incapacity == "none" and not is_skipped(table, seat)
+    return character(table, seat).incapacity == "none" and not is_seat_out_of_play(table, seat)
 
 
-@book.check("LCK-COMBAT-04", on=(*BLOWS[1:], ev.AbilityUsed, ev.DefenceAttempted, ev.EvasionAttempted), when=is_fought)
+@book.check(
+    "LCK-COMBAT-04", on=(*BLOWS[1:], ev.AbilityUsed, ev.DefenceAttempted, ev.EvasionAttempted), when=is_combat_running
+)
 def combat_timing_comes_after_the_hands(table: Table, event: Any) -> Said | Missing | None:
     """Nothing timed [combat] is used before the hands are received, which a log may leave out unless it is told."""
-    combat = combat_now(table)
+    combat = combat_or_empty(table)
     if not 1 <= combat.step <= 3 or not combat.newcomers:
         return None
     timing = event.timing if type(event) is ev.AbilityUsed else ""
@@ -179,10 +200,10 @@ def combat_timing_comes_after_the_hands(table: Table, event: Any) -> Said | Miss
     return says if timing == "combat" else Missing(says)
 
 
-@book.check("LCK-COMBAT-03", on=BLOWS[1:], when=is_fought, unless=("LCK-COMBAT-04",), missing=True)
+@book.check("LCK-COMBAT-03", on=BLOWS[1:], when=is_combat_running, unless=("LCK-COMBAT-04",), missing=True)
 def attacks_come_after_the_deal(table: Table, event: ev.PlayerEvent) -> Said | None:
     """Nobody attacks in a recorded round before the initiative is dealt."""
-    combat = combat_now(table)
+    combat = combat_or_empty(table)
     if not 1 <= combat.step < 5 or combat.order or combat.cards:
         return None
     return say("A combat turn began before the initiative was dealt")
@@ -216,7 +237,7 @@ def arrival_checks_take_two_dice(table: Table, event: ev.ArrivalRolled) -> Said 
 @book.check("LCK-PRE-01", on=ev.ArrivalRolled)
 def arrival_checks_are_read_off_the_chart(table: Table, event: ev.ArrivalRolled) -> Said | None:
     """The result of an arrival check is that of the chart."""
-    if not is_misread(table, event.roll, event.result):
+    if not contradicts_arrival_chart(table, event.roll, event.result):
         return None
     parts: dict[str, Part] = {"player": Player(event.player), "total": sum(event.roll), "result": event.result or ""}
     return say("{player}'s {total} for arriving was read as {result}; the chart says otherwise", **parts)
@@ -225,7 +246,7 @@ def arrival_checks_are_read_off_the_chart(table: Table, event: ev.ArrivalRolled)
 @book.check("LCK-PRE-03", on=ev.ArrivalRolled)
 def later_rounds_have_no_arrival_check(table: Table, event: ev.ArrivalRolled) -> Said | None:
     """From the second round on, nobody rolls for arriving."""
-    who, number = Player(event.player), combat_now(table).round
+    who, number = Player(event.player), combat_or_empty(table).round
     if number <= 1:
         return None
     return say("{player} made an arrival check in round {round}; it is made in round 1", player=who, round=number)
@@ -234,10 +255,10 @@ def later_rounds_have_no_arrival_check(table: Table, event: ev.ArrivalRolled) ->
 @book.check("LCK-PRE-03", on=ev.CombatantArrived)
 def the_due_arrive_in_their_round(table: Table, event: ev.CombatantArrived) -> Said | None:
     """Those due by their arrival check arrive in that round."""
-    combat, who = combat_now(table), Player(event.player)
-    if is_turned_away(combat, event.player):
+    combat, who = combat_or_empty(table), Player(event.player)
+    if is_turned_away_by_check(combat, event.player):
         return say("{player} arrived although the arrival check said no", player=who)
-    if not is_out_of_time(combat, event.player):
+    if not is_due_in_another_round(combat, event.player):
         return None
     due = combat.due_arrivals[event.player]
     return say("{player} arrived in round {round}; round {due} was due", player=who, round=combat.round, due=due)
@@ -246,7 +267,7 @@ def the_due_arrive_in_their_round(table: Table, event: ev.CombatantArrived) -> S
 @book.check("LCK-PRE-03", on=ev.CombatantArrived, missing=True)
 def nobody_arrives_unchecked(table: Table, event: ev.CombatantArrived) -> Said | None:
     """Nobody arrives without being due."""
-    if not is_unchecked(combat_now(table), event.player):
+    if not has_no_arrival_check(combat_or_empty(table), event.player):
         return None
     return say("{player} arrived without being due by an arrival check", player=Player(event.player))
 
@@ -255,11 +276,11 @@ _PAST_ARRIVALS: Final = (*(kind for kind, step in STEPS.items() if step > 1), *B
 """Events that occur only after the arrivals of a round."""
 
 
-@book.check("LCK-PRE-03", on=(*_PAST_ARRIVALS, ev.CombatRoundStarted), when=is_fought, missing=True)
+@book.check("LCK-PRE-03", on=(*_PAST_ARRIVALS, ev.CombatRoundStarted), when=is_combat_running, missing=True)
 def whoever_is_due_arrives(table: Table, event: Any) -> Said | None:
     """Those due in a round appear before its other steps."""
-    combat = combat_now(table)
-    if not combat.due_arrivals or not _awaits_arrivals(combat, event) or not (missing := due_now(table)):
+    combat = combat_or_empty(table)
+    if not combat.due_arrivals or not _awaits_arrivals(combat, event) or not (missing := arrivals_due_now(table)):
         return None
     told: dict[str, Part] = {"players": players(missing), "round": combat.round}
     return say("{players} did not arrive in round {round}, which was due", **told)
@@ -279,7 +300,7 @@ def _awaits_arrivals(combat: Combat, event: Any) -> bool:
 def _before_combat(table: Table, seat: str) -> bool | None:
     """Whether a character has a [before combat] ability; None: its abilities are not known."""
     one = table.characters.get(seat)
-    if one is None or has_unknown_sheet(table, seat):
+    if one is None or has_unrecorded_sheet(table, seat):
         return None
     return any(ability.timing == "before_combat" for ability in one.abilities)
 
@@ -296,7 +317,7 @@ def rolls_are_announced(table: Table, event: ev.PreCombatRolled) -> Said | None:
 @book.check_after("LCK-PRE-08", on=ev.PreCombatRolled)
 def bluffs_are_one_die(before: Table, event: ev.PreCombatRolled, after: Table) -> Said | Secret | None:
     """Without a [before combat] ability, which need not be named, a player rolls one die only, once."""
-    is_bluff = event.dice == "1D6" and combat_now(after).bluffs.get(event.player) == 1
+    is_bluff = event.dice == "1D6" and combat_or_empty(after).bluffs.get(event.player) == 1
     if is_bluff or _before_combat(before, event.player) is not False:
         return None
     who = Player(event.player)
@@ -319,21 +340,21 @@ def minions_are_announced(table: Table, event: ev.MinionsAppeared | ev.HandRecei
     return say("{player} did not announce the minions that appeared", player=Player(event.player))
 
 
-@book.check("LCK-HAND-01", on=ev.PlayingCardsDealt, when=is_fought, missing=True)
+@book.check("LCK-HAND-01", on=ev.PlayingCardsDealt, when=is_combat_running, missing=True)
 def hands_come_before_the_initiative(table: Table, event: ev.PlayingCardsDealt) -> Said | None:
     """Newcomers have received their hands when the initiative is dealt."""
-    combat = combat_now(table)
+    combat = combat_or_empty(table)
     waiting = entitled(combat, combat.newcomers) if event.purpose == "initiative" else []
     if not waiting:
         return None
     return say("{players} received no hand before the initiative", players=players(waiting))
 
 
-@book.check("LCK-HAND-01", on=ev.HandReceived, when=is_fought)
+@book.check("LCK-HAND-01", on=ev.HandReceived, when=is_combat_running)
 def only_newcomers_receive_a_hand(table: Table, event: ev.HandReceived) -> Said | None:
     """Only newcomers receive a hand."""
-    combat, who = combat_now(table), Player(event.player)
-    if may_have_come(table, event.player) or event.player in combat.newcomers:
+    combat, who = combat_or_empty(table), Player(event.player)
+    if may_have_arrived_unrecorded(table, event.player) or event.player in combat.newcomers:
         return None
     if combat.round > 1:
         return say("{player} received a hand in round {round} but was there before", player=who, round=combat.round)

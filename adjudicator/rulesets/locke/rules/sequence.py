@@ -7,12 +7,18 @@ from typing import Final
 from adjudicator.plain.said import Part, Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.fight.played_out import is_played_out
-from adjudicator.rulesets.locke.fight.who_is_there import is_fought, takes_no_part
+from adjudicator.rulesets.locke.fight.unseen_ends import may_combat_have_ended
+from adjudicator.rulesets.locke.fight.who_is_there import is_combat_running, surely_takes_no_part
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.setup.seats import players
-from adjudicator.rulesets.locke.stages.turns import MAIN_ACTIONS, come_to, is_astray, is_by_another, running
-from adjudicator.rulesets.locke.table.names import STAGES
+from adjudicator.rulesets.locke.stages.normal_turns import (
+    MAIN_ACTIONS,
+    continues_anothers_normal_turn,
+    latest_reached_phase,
+    normal_turn_of,
+    surely_in_anothers_normal_turn,
+)
+from adjudicator.rulesets.locke.table.sentence_parts import STAGES
 from adjudicator.rulesets.locke.table.state import Table
 from adjudicator.rulesets.locke.words import tell_event
 from adjudicator.seam.rulebook import Missing
@@ -70,10 +76,10 @@ def a_match_is_agreed_on_in_its_set_up(table: Table, event: ev.MatchCreated) -> 
     return say("The match was agreed on anew, but it stands at: {stands}", stands=STAGES[table.stage])
 
 
-@book.check("LCK-FLOW-02", on=ev.NormalTurnStarted, when=is_fought)
+@book.check("LCK-FLOW-02", on=ev.NormalTurnStarted, when=is_combat_running)
 def combats_are_over_before_the_next_turn(table: Table, event: ev.NormalTurnStarted) -> Said | None:
     """A combat is over before the next normal turn begins."""
-    if is_played_out(table):
+    if may_combat_have_ended(table):
         return None
     return say("{player}'s turn began while a combat runs", player=Player(event.player))
 
@@ -86,32 +92,34 @@ def one_turn_at_a_time(table: Table, event: ev.NormalTurnStarted) -> Said | None
         return None
     if turn.player != event.player:
         return say("{player}'s turn began while {other}'s runs", player=who, other=Player(turn.player))
-    is_under_way = turn.done or come_to(turn) not in (None, "check")
+    is_under_way = turn.done or latest_reached_phase(turn) not in (None, "check")
     return say("{player}'s turn began anew before it ended", player=who) if is_under_way else None
 
 
 @book.check("LCK-FLOW-02", on=ev.StageEnded, unless=("LCK-FLOW-01", "LCK-PEND-01"))
 def combats_are_played_out(table: Table, event: ev.StageEnded) -> Said | None:
     """Any combat is over before the planet stage ends; the base stage ends with the game, which may end in one."""
-    if event.stage != "planet" or table.combat is None or is_played_out(table):
+    if event.stage != "planet" or table.combat is None or may_combat_have_ended(table):
         return None
     return say("{stage} ended while a combat runs", stage=STAGES[event.stage])
 
 
-@book.check("LCK-FLOW-02", on=(ev.PhaseEntered, ev.NormalTurnEnded), when=is_astray)
+@book.check("LCK-FLOW-02", on=(ev.PhaseEntered, ev.NormalTurnEnded), when=continues_anothers_normal_turn)
 def turns_go_on_for_their_player(table: Table, event: ev.PhaseEntered | ev.NormalTurnEnded) -> Said | None:
     """No normal turn goes on, or ends, while another player's runs."""
-    turn = running(table, event)
+    turn = normal_turn_of(table, event)
     if turn is None:
         return None
     return say("In {player}'s turn: {event}", player=Player(turn.player), event=tell_event(table, event))
 
 
-@book.check("LCK-FLOW-02", on=(*MAIN_ACTIONS, ev.AbilityUsed, ev.ConversionAttempted), when=is_by_another)
+@book.check(
+    "LCK-FLOW-02", on=(*MAIN_ACTIONS, ev.AbilityUsed, ev.ConversionAttempted), when=surely_in_anothers_normal_turn
+)
 def players_act_in_their_turn(table: Table, event: ev.PlayerEvent) -> Said | Missing | None:
     """No main action, and no conversion, is done in another player's turn."""
-    turn = running(table, event)
-    is_apart = table.combat is None or takes_no_part(table, event.player)
+    turn = normal_turn_of(table, event)
+    is_apart = table.combat is None or surely_takes_no_part(table, event.player)
     if not is_apart or turn is None or (type(event) is ev.AbilityUsed and event.timing != "main"):
         return None
     parts: dict[str, Part] = {"player": Player(event.player), "other": Player(turn.player)}

@@ -8,14 +8,14 @@ from typing import Final
 from adjudicator.plain.said import Player, Said, listed
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.fight.on_record import was_found_early
+from adjudicator.rulesets.locke.fight.steps_on_record import finds_early_steps_at_once
 from adjudicator.rulesets.locke.rules.boards import about_the_sheet
 from adjudicator.rulesets.locke.sentences import counted, say
 from adjudicator.rulesets.locke.setup.compositions import FEWEST, MOST, compositions
-from adjudicator.rulesets.locke.stages.information import stage_now
+from adjudicator.rulesets.locke.stages.planet_stage_end import inferred_stage
 from adjudicator.rulesets.locke.stages.sides import legends_in_use
-from adjudicator.rulesets.locke.table.names import card, players
-from adjudicator.rulesets.locke.table.state import ALIGNMENTS, Alignment, Table, character, seats
+from adjudicator.rulesets.locke.table.sentence_parts import card, players
+from adjudicator.rulesets.locke.table.state import ALIGNMENTS, Alignment, Table, character, seats_in_order
 from adjudicator.seam.rulebook import Missing, Secret, Value
 
 _BOARD: Final = (ev.PlanetCardsPlaced, ev.AmbushCardPlaced)
@@ -176,7 +176,7 @@ def five_to_eleven_play(table: Table, event: ev.MatchCreated) -> Said | None:
 def legal_compositions(before: Table, event: ev.CharacterPoolChosen | ev.MatchCreated, after: Table) -> Iterator[Value]:
     """The legal compositions for every number of players."""
     amount = {str(count): [list(one) for one in compositions(count)] for count in range(FEWEST, MOST + 1)}
-    count = len(seats(after))
+    count = len(seats_in_order(after))
     shown = tuple(
         say("{good}/{evil}/{special}", good=one[0], evil=one[1], special=one[2]) for one in compositions(count)
     )
@@ -185,7 +185,7 @@ def legal_compositions(before: Table, event: ev.CharacterPoolChosen | ev.MatchCr
 
 
 def _left_out(table: Table, deals: dict[str, object]) -> list[str]:
-    return [seat for seat in seats(table) if seat not in deals]
+    return [seat for seat in seats_in_order(table) if seat not in deals]
 
 
 @book.check("LCK-SETUP-10", on=ev.CharacterSheetsDealt, unless=("LCK-REFUSE-03",))
@@ -223,7 +223,7 @@ def playing_cards_are_dealt_once(table: Table, event: ev.PlayingCardsDealt) -> S
     """They are dealt once, and not after a choice."""
     if table.setup.carded:
         return say("Playing cards for the silhouettes were dealt a second time")
-    chosen = () if was_found_early(table) else table.setup.chosen
+    chosen = () if finds_early_steps_at_once(table) else table.setup.chosen
     return _chosen_early(chosen[0]) if chosen else None
 
 
@@ -256,7 +256,7 @@ def closed_sheets_stay_hidden(table: Table, event: ev.SecretViewed) -> Said | Mi
     owner = event.owner
     if event.item != "sheet" or owner in (None, event.viewer) or owner is None:
         return None
-    stage = stage_now(table)
+    stage = inferred_stage(table)
     if character(table, owner).sheet_open or stage == "planet_ended":
         return None
     says = say("{viewer} looked at the closed sheet of {owner}", viewer=Player(event.viewer), owner=Player(owner))
@@ -291,7 +291,7 @@ def nothing_came_before_the_first_deal(table: Table, event: ev.CharacterSheetsDe
     early = _is_past_the_deal(table)
     if (event.deal_no or 1) == 1:  # an earlier deal, left out, was refused
         early = early or bool(table.setup.refused)
-    if table.setup.deal or not early or was_found_early(table):
+    if table.setup.deal or not early or finds_early_steps_at_once(table):
         return None
     return say("Another step of the set-up came before the first deal of character sheets")
 
@@ -313,4 +313,4 @@ def sheets_come_first(table: Table, event: ev.Event) -> Said | None:
 
 
 def _has_sheets(table: Table) -> bool:
-    return any(character(table, seat).character or character(table, seat).alignment for seat in seats(table))
+    return any(character(table, seat).character or character(table, seat).alignment for seat in seats_in_order(table))

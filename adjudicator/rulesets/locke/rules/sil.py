@@ -9,20 +9,20 @@ from typing import Any, Final
 from adjudicator.plain.said import Part, Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.fight.on_record import has_chosen, was_found_early
+from adjudicator.rulesets.locke.fight.steps_on_record import finds_early_steps_at_once, has_chosen_silhouette
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.stages.sides import (
-    at_the_reveal,
-    defending,
-    evil_sheets,
+    are_sides_unbalanced,
+    are_silhouettes_open,
+    defending_seats,
+    evil_sheet_count,
     has_silhouette_left,
-    invading,
+    invading_seats,
     larger_side,
-    silhouettes_lie_open,
-    unbalanced,
+    larger_side_at_reveal,
 )
-from adjudicator.rulesets.locke.table.names import players, text
-from adjudicator.rulesets.locke.table.state import Alignment, Character, Table, character, seats
+from adjudicator.rulesets.locke.table.sentence_parts import players, stated_text
+from adjudicator.rulesets.locke.table.state import Alignment, Character, Table, character, seats_in_order
 from adjudicator.seam.rulebook import Missing, Secret, Value
 
 _CHOICE: Final = (ev.SilhouetteChosen, ev.SilhouetteChanged)
@@ -47,7 +47,7 @@ def characters_come_before_the_cards(
     """No characters are dealt, nor fixed, after the playing cards for silhouettes."""
     if not table.setup.carded or (type(event) is ev.CharacterSheetsDealt and not table.setup.deal):
         return None  # LCK-DEAL-01 speaks of that
-    if type(event) is ev.CharactersConfirmed and was_found_early(table):
+    if type(event) is ev.CharactersConfirmed and finds_early_steps_at_once(table):
         return None
     return say("Playing cards had been dealt before the characters were fixed")
 
@@ -91,8 +91,8 @@ def _name_said(one: Character, event: ev.SilhouetteChosen | ev.SilhouetteChanged
     says = say(
         "{player} holds an ace but chose the silhouette {name}; it has to bear the name {own}",
         player=Player(event.player),
-        name=text(event.name),
-        own=text(one.character),
+        name=stated_text(event.name),
+        own=stated_text(one.character),
     )
     return Secret(says, (event.player,))
 
@@ -101,8 +101,8 @@ def _alignment_said(one: Character, event: ev.SilhouetteChosen | ev.SilhouetteCh
     says = say(
         "{player} holds a 10 but chose a silhouette of alignment {alignment}; it has to be {own}",
         player=Player(event.player),
-        alignment=text(event.alignment),
-        own=text(one.alignment),
+        alignment=stated_text(event.alignment),
+        own=stated_text(one.alignment),
     )
     return Secret(says, (event.player,))
 
@@ -176,13 +176,13 @@ def silhouettes_lie_face_down(table: Table, event: ev.SecretViewed) -> Said | Mi
         return None
     told: dict[str, Part] = {"viewer": Player(event.viewer), "owner": Player(owner)}
     says = say("{viewer} looked at the silhouette of {owner} before the reveal", **told)
-    return Missing(says) if silhouettes_lie_open(table) else says
+    return Missing(says) if are_silhouettes_open(table) else says
 
 
 @book.check("LCK-SIL-13", on=ev.SilhouetteChosen)
 def nobody_chooses_after_the_reveal(table: Table, event: ev.SilhouetteChosen) -> Said | None:
     """Nobody chooses after the reveal; if it is certain that somebody had not, the reveal was found."""
-    if not table.setup.revealed or table.stage != "setup" or has_chosen(table, event.player) is False:
+    if not table.setup.revealed or table.stage != "setup" or has_chosen_silhouette(table, event.player) is False:
         return None
     return say("{player} chose a silhouette after the reveal", player=Player(event.player))
 
@@ -198,7 +198,7 @@ def the_reveal_is_made_once(table: Table, event: ev.SilhouettesRevealed) -> Said
 @book.check("LCK-SIL-13", on=ev.SilhouettesRevealed)
 def the_reveal_is_common(table: Table, event: ev.SilhouettesRevealed) -> Said | Missing | None:
     """All silhouettes are revealed together, once all have chosen."""
-    missing = [seat for seat in seats(table) if seat not in table.setup.chosen]
+    missing = [seat for seat in seats_in_order(table) if seat not in table.setup.chosen]
     if not missing:
         return None
     says = say("The silhouettes were revealed before {players} had chosen", players=players(missing))
@@ -207,7 +207,7 @@ def the_reveal_is_common(table: Table, event: ev.SilhouettesRevealed) -> Said | 
 
 def _are_all_on_record(table: Table) -> bool:
     """Whether the sides can be counted: every choice is on record."""
-    return all(character(table, seat).silhouette is not None for seat in seats(table))
+    return all(character(table, seat).silhouette is not None for seat in seats_in_order(table))
 
 
 @book.check("LCK-SIL-15", on=ev.SilhouetteChanged)
@@ -235,10 +235,10 @@ def voluntary_changes_are_made_once(table: Table, event: ev.SilhouetteChanged) -
 
 def _may_not_change(table: Table, event: ev.SilhouetteChanged) -> bool:
     """Whether a silhouette is changed before the second deal by somebody not known to be of the larger side."""
-    larger = at_the_reveal(table)
+    larger = larger_side_at_reveal(table)
     if table.setup.second_deal or event.player in larger:
         return False
-    return bool(larger) or evil_sheets(table) is not None
+    return bool(larger) or evil_sheet_count(table) is not None
 
 
 @book.check("LCK-SIL-15", on=ev.SilhouetteChanged, when=_may_not_change, missing=True)
@@ -255,7 +255,7 @@ def the_larger_side_may_change(table: Table, event: ev.SilhouetteChanged) -> Sai
     if not _are_all_on_record(table):
         return None
     who = Player(event.player)
-    if not at_the_reveal(table):
+    if not larger_side_at_reveal(table):
         return say("{player} changed the silhouette, but the sides were balanced at the reveal", player=who)
     return say("{player} changed the silhouette without belonging to the larger side", player=who)
 
@@ -265,14 +265,14 @@ def second_cards_have_been_dealt(table: Table, event: ev.PlanetCardsPlaced | ev.
     """If the sides are still unbalanced, second playing cards are dealt before the board is built."""
     if not table.setup.revealed or table.setup.second_deal or not _are_all_on_record(table):
         return None
-    if not unbalanced(table) or not larger_side(table):
+    if not are_sides_unbalanced(table) or not larger_side(table):
         return None
     return say("The sides are still unbalanced, but no second playing cards were dealt")
 
 
 def _is_second_deal(table: Table, event: ev.PlayingCardsDealt) -> bool:
     """Whether second playing cards are dealt in a match of which the size of the sides is known."""
-    return event.purpose == "silhouette_redeal" and evil_sheets(table) is not None
+    return event.purpose == "silhouette_redeal" and evil_sheet_count(table) is not None
 
 
 @book.check("LCK-SIL-16", on=ev.PlayingCardsDealt, when=_is_second_deal)
@@ -311,7 +311,7 @@ def the_larger_side_gets_second_cards(table: Table, event: ev.PlayingCardsDealt)
 
 def _still_larger(table: Table) -> tuple[str, ...]:
     """The larger side, if the sides are unbalanced after the changes."""
-    return tuple(larger_side(table)) if unbalanced(table) else ()
+    return tuple(larger_side(table)) if are_sides_unbalanced(table) else ()
 
 
 @book.check("LCK-SETUP-15", on=ev.PlayingCardsDealt, unless=("LCK-SIL-16",))
@@ -376,12 +376,12 @@ def the_universe_comes_before_the_stage(table: Table, event: ev.StageStarted) ->
 def after_changes(before: Table, event: ev.SilhouetteChanged | ev.PlayingCardsDealt, after: Table) -> Iterator[Value]:
     """The sizes of the sides after the voluntary changes."""
     if (
-        evil_sheets(after) is None
+        evil_sheet_count(after) is None
         or before.setup.second_deal
         or getattr(event, "purpose", "silhouette_redeal") != "silhouette_redeal"
     ):
         return
-    attackers, defenders = len(invading(after)), len(defending(after))
-    amount = {"invading": attackers, "defending": defenders, "unbalanced": unbalanced(after)}
+    attackers, defenders = len(invading_seats(after)), len(defending_seats(after))
+    amount = {"invading": attackers, "defending": defenders, "unbalanced": are_sides_unbalanced(after)}
     says = say("after the changes: {attackers} invade, {defenders} defend", attackers=attackers, defenders=defenders)
     yield Value("LCK-SIL-14", ("after_changes",), amount, says)

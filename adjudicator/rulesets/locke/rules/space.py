@@ -10,21 +10,31 @@ from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.rules.move import was_jumped
 from adjudicator.rulesets.locke.rules.turn import in_combat
 from adjudicator.rulesets.locke.sentences import say
-from adjudicator.rulesets.locke.stages.information import worth_of
-from adjudicator.rulesets.locke.stages.named_cards import affects_defenders, is_unlisted, known_effect
-from adjudicator.rulesets.locke.stages.omitted import leaves_much_out
-from adjudicator.rulesets.locke.stages.sides import side_of
-from adjudicator.rulesets.locke.stages.space_cards import (
-    has_effect,
-    is_elsewhere,
-    is_settled,
-    lay_face_up,
-    lies_face_down,
-    takes_effect,
+from adjudicator.rulesets.locke.stages.information import info_worth
+from adjudicator.rulesets.locke.stages.listed_cards import (
+    has_unlisted_effect,
+    is_listed_to_affect_defenders,
+    listed_effect,
 )
-from adjudicator.rulesets.locke.stages.strays import may_have_gone
-from adjudicator.rulesets.locke.stages.turns import ELSEWHERE, come_to, is_skipped, phase_of, running
-from adjudicator.rulesets.locke.table.names import place
+from adjudicator.rulesets.locke.stages.log_gaps import leaves_much_out
+from adjudicator.rulesets.locke.stages.normal_turns import (
+    ELSEWHERE,
+    is_seat_out_of_play,
+    latest_reached_phase,
+    normal_turn_of,
+    said_else_recorded_phase,
+)
+from adjudicator.rulesets.locke.stages.sides import recorded_side
+from adjudicator.rulesets.locke.stages.space_cards import (
+    card_under_piece_affects,
+    has_space_card_taken_effect,
+    is_card_space,
+    is_card_surely_elsewhere,
+    lies_face_down,
+    surely_lay_face_up_before,
+)
+from adjudicator.rulesets.locke.stages.unseen_moves import may_have_moved_there_unseen
+from adjudicator.rulesets.locke.table.sentence_parts import place
 from adjudicator.rulesets.locke.table.spaces import is_in_base
 from adjudicator.rulesets.locke.table.state import Table, character, stands_at
 from adjudicator.rulesets.locke.table.things import At
@@ -36,8 +46,8 @@ def the_card_under_the_piece_takes_effect(table: Table, event: ev.PhaseEntered) 
     """In the space-effect step the card under the turn player's piece takes effect, every turn."""
     if event.phase != "support_2" or table.combat is not None:
         return None
-    turn, at = running(table, event), stands_at(table, event.player)
-    if turn is None or is_settled(table, turn) or not takes_effect(table, event.player):
+    turn, at = normal_turn_of(table, event), stands_at(table, event.player)
+    if turn is None or has_space_card_taken_effect(table, turn) or not card_under_piece_affects(table, event.player):
         return None
     told: dict[str, Part] = {"player": Player(event.player), "at": place(at)}
     return say("The card under {player}'s piece at {at} did not take effect", **told)
@@ -60,12 +70,12 @@ def cards_take_effect_in_their_step(table: Table, event: ev.SpaceEffectResolved)
 def cards_take_effect_under_the_piece(table: Table, event: ev.SpaceEffectResolved) -> Said | None:
     """The card takes effect where the piece stands, which has to be one where a card lies."""
     who, at = Player(event.player), place(event.at)
-    if is_elsewhere(table, event) and not was_jumped(table.turn, event):
+    if is_card_surely_elsewhere(table, event) and not was_jumped(table.turn, event):
         stands = place(stands_at(table, event.player))
         return say(
             "The card at {place} took effect, but {player}'s piece stands at {at}", player=who, place=at, at=stands
         )
-    if event.effect in (None, "none") or event.at is None or has_effect(event.at):
+    if event.effect in (None, "none") or event.at is None or is_card_space(event.at):
         return None
     return say("A card took effect for {player} at {place}, where none lies", player=who, place=at)
 
@@ -84,10 +94,10 @@ def cards_take_effect_once_a_turn(table: Table, event: ev.SpaceEffectResolved) -
 @book.check("LCK-SPACE-01", on=ev.SpaceEffectResolved)
 def cards_take_effect_as_listed(table: Table, event: ev.SpaceEffectResolved) -> Said | None:
     """The card takes effect in the way listed for it in the tables of the match."""
-    due = known_effect(table, event)
-    if is_unlisted(table, event):
+    due = listed_effect(table, event)
+    if has_unlisted_effect(table, event):
         return say("A planet card took effect as {effect}; the match has none that does", effect=event.effect or "")
-    if due is None or event.effect in (None, due) or 0 < worth_of(event.effect) == worth_of(due):
+    if due is None or event.effect in (None, due) or 0 < info_worth(event.effect) == info_worth(due):
         return None
     return say(
         "The card {card} took effect as {effect}; by the tables of the match it is {due}",
@@ -111,7 +121,7 @@ def _out_of_step(table: Table, event: ev.PlayerEvent) -> Literal["surely", "by_r
         return None
     if turn.player != event.player:
         return "by_record"
-    if event.phase is not None or come_to(turn) in (None, "space_effect"):
+    if event.phase is not None or latest_reached_phase(turn) in (None, "space_effect"):
         return None
     return "surely" if turn.phase in _AFTER else "by_record"
 
@@ -120,7 +130,7 @@ def _out_of_step(table: Table, event: ev.PlayerEvent) -> Literal["surely", "by_r
 def a_face_down_card_is_turned_up(table: Table, event: ev.SpaceEffectResolved) -> Said | None:
     """The card under the piece is turned up when it takes effect."""
     at = event.at or stands_at(table, event.player)
-    if table.stage == "base" and side_of(table, event.player) == "EVIL":
+    if table.stage == "base" and recorded_side(table, event.player) == "EVIL":
         return None
     if lies_face_down(table, at) is not True:
         return None
@@ -145,9 +155,9 @@ def the_card_under_the_piece_is_turned_up(table: Table, event: ev.CardTurnedUp) 
     """Only the card under the piece is turned up."""
     at = stands_at(table, event.player)
     told: dict[str, Part] = {"player": Player(event.player), "place": place(event.at)}
-    if not has_effect(event.at):
+    if not is_card_space(event.at):
         return say("{player} turned up a card at {place}, where none lies", **told)
-    if at in (None, event.at) or may_have_gone(table, event):
+    if at in (None, event.at) or may_have_moved_there_unseen(table, event):
         return None
     return say("{player} turned up the card at {place} but stands at {at}", **told, at=place(at))
 
@@ -155,7 +165,9 @@ def the_card_under_the_piece_is_turned_up(table: Table, event: ev.CardTurnedUp) 
 @book.check("LCK-SPACE-02", on=ev.CardTurnedUp, unless=("LCK-TELE-04",))
 def only_what_lies_face_down_is_turned_up(table: Table, event: ev.CardTurnedUp) -> Said | None:
     """Only a card that lies face down is turned up; of EVIL silhouettes in the base LCK-BASE-24 speaks."""
-    if not lay_face_up(table, event.at) or (table.stage == "base" and side_of(table, event.player) == "EVIL"):
+    if not surely_lay_face_up_before(table, event.at) or (
+        table.stage == "base" and recorded_side(table, event.player) == "EVIL"
+    ):
         return None
     told: dict[str, Part] = {"player": Player(event.player), "place": place(event.at)}
     return say("{player} turned up the card at {place}, which lay face up", **told)
@@ -165,10 +177,10 @@ def only_what_lies_face_down_is_turned_up(table: Table, event: ev.CardTurnedUp) 
 def base_cards_spare_defenders(table: Table, event: ev.SpaceEffectResolved) -> Said | None:
     """In the base a card has no effect on an EVIL silhouette, except certain cards."""
     at = event.at or stands_at(table, event.player)
-    if table.stage != "base" or side_of(table, event.player) != "EVIL":
+    if table.stage != "base" or recorded_side(table, event.player) != "EVIL":
         return None
     card = next((card for name, card in table.base_cards.items() if event.card == name or card.at == at), None)
-    if (card is not None and card.affects_defenders) or affects_defenders(table, event.card):
+    if (card is not None and card.affects_defenders) or is_listed_to_affect_defenders(table, event.card):
         return None
     return say(
         "The card at {place} took effect on {player}, who has an EVIL silhouette",
@@ -180,7 +192,7 @@ def base_cards_spare_defenders(table: Table, event: ev.SpaceEffectResolved) -> S
 @book.check("LCK-BASE-24", on=ev.CardTurnedUp)
 def defenders_turn_up_no_base_card(table: Table, event: ev.CardTurnedUp) -> Said | None:
     """An EVIL silhouette does not turn up the base card it stands on."""
-    if table.stage != "base" or side_of(table, event.player) != "EVIL":
+    if table.stage != "base" or recorded_side(table, event.player) != "EVIL":
         return None
     return say(
         "{player} turned up the card at {place} with an EVIL silhouette",
@@ -203,9 +215,9 @@ def key_sites_are_destroyed_in_the_own_turn(table: Table, event: ev.KeySiteDestr
 def key_sites_are_destroyed_in_the_main_phase(table: Table, event: ev.KeySiteDestroyed) -> Said | None:
     """It is destroyed in the main phase, by a player with normal turns."""
     who = Player(event.player)
-    if character(table, event.player).alive and is_skipped(table, event.player):
+    if character(table, event.player).alive and is_seat_out_of_play(table, event.player):
         return say("{player} destroyed a key site without having normal turns", player=who)
-    if phase_of(table, event) in (None, "main") and not in_combat(table, event.player):
+    if said_else_recorded_phase(table, event) in (None, "main") and not in_combat(table, event.player):
         return None
     return say("{player} destroyed a key site outside the main phase", player=who)
 

@@ -9,25 +9,25 @@ from adjudicator.plain.said import Part, Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.counts.joining import (
-    has_had_a_turn,
-    has_nothing_to_join,
-    is_entitled,
-    is_marked,
-    is_not_below,
-    is_of_no_card,
-    is_unasked,
-    joins_unmarked,
+    has_combat_turn_come,
+    has_no_attack_to_join,
+    is_attack_by_no_c_card,
+    is_not_below_attack_level,
+    is_sync_as_recorded_else_said,
+    joins_attack_rightly,
+    joins_with_unmarked_card,
+    surely_joins_unasked,
 )
 from adjudicator.rulesets.locke.fight.attack_numbers import (
-    by_level,
-    firepower_of,
-    in_each_reading,
-    level_of,
-    may_be_joined,
+    breach_as_said_else_recorded,
+    breach_at_said_else_recorded_level,
+    firepower_with_joiners,
+    level_with_joiners,
+    may_enough_have_joined_unseen,
 )
-from adjudicator.rulesets.locke.fight.on_record import about, as_on_record
-from adjudicator.rulesets.locke.fight.present_attack import attack_now, raises_an_interception
-from adjudicator.rulesets.locke.fight.who_is_there import takes_no_part
+from adjudicator.rulesets.locke.fight.cards_on_record import attack_as_said_else_recorded, secret_unless_on_open_sheet
+from adjudicator.rulesets.locke.fight.present_attack import asks_to_raise_interception, attack_now
+from adjudicator.rulesets.locke.fight.who_is_there import surely_takes_no_part
 from adjudicator.rulesets.locke.rules.boards import hidden
 from adjudicator.rulesets.locke.sentences import counted, say
 from adjudicator.rulesets.locke.table.state import Attack, Table, character
@@ -39,7 +39,7 @@ _SYNCHRONISING: Final = (ev.SynchronisationRequested, ev.SynchronisationJoined)
 @book.check("LCK-SYNC-01", on=_SYNCHRONISING)
 def c_card_attacks_are_joined(table: Table, event: ev.PlayerEvent) -> Said | None:
     """Only an attack by C card can be joined."""
-    if not is_of_no_card(table, event):
+    if not is_attack_by_no_c_card(table, event):
         return None
     return say(
         "{player} tried to synchronise with an attack that was not made with a C card", player=Player(event.player)
@@ -49,7 +49,7 @@ def c_card_attacks_are_joined(table: Table, event: ev.PlayerEvent) -> Said | Non
 @book.check("LCK-SYNC-02", on=_SYNCHRONISING)
 def an_attack_on_its_way_is_joined(table: Table, event: ev.PlayerEvent) -> Said | None:
     """What is joined is an attack on its way."""
-    if not has_nothing_to_join(table, event):
+    if not has_no_attack_to_join(table, event):
         return None
     return say("{player} synchronised, but no attack is on its way", player=Player(event.player))
 
@@ -58,7 +58,7 @@ def an_attack_on_its_way_is_joined(table: Table, event: ev.PlayerEvent) -> Said 
 def the_attacker_asks(table: Table, event: ev.SynchronisationRequested) -> Said | None:
     """Only the attacker asks others to join."""
     attack = attack_now(table)
-    if attack is None or attack.attacker in ("", event.player) or raises_an_interception(attack, event):
+    if attack is None or attack.attacker in ("", event.player) or asks_to_raise_interception(attack, event):
         return None
     told: dict[str, Part] = {"player": Player(event.player), "attacker": Player(attack.attacker)}
     return say("{player} asked others to join the attack of {attacker}", **told)
@@ -67,7 +67,7 @@ def the_attacker_asks(table: Table, event: ev.SynchronisationRequested) -> Said 
 @book.check("LCK-SYNC-02", on=ev.SynchronisationJoined)
 def the_attacker_asks_first(table: Table, event: ev.SynchronisationJoined) -> Said | None:
     """Nobody joins unless the attacker has asked."""
-    if not is_unasked(table, event):
+    if not surely_joins_unasked(table, event):
         return None
     return say("{player} joined the attack without being asked", player=Player(event.player))
 
@@ -75,9 +75,9 @@ def the_attacker_asks_first(table: Table, event: ev.SynchronisationJoined) -> Sa
 @book.check("LCK-SYNC-03", on=ev.SynchronisationJoined)
 def those_to_come_join(table: Table, event: ev.SynchronisationJoined) -> Said | None:
     """Only players who have not had a combat turn in this round join."""
-    if takes_no_part(table, event.player):
+    if surely_takes_no_part(table, event.player):
         return say("{player} joined the attack without a turn in this combat", player=Player(event.player))
-    if not has_had_a_turn(table, event):
+    if not has_combat_turn_come(table, event):
         return None
     return say(
         "{player} joined the attack after their own combat turn of this round had come", player=Player(event.player)
@@ -88,11 +88,11 @@ def those_to_come_join(table: Table, event: ev.SynchronisationJoined) -> Said | 
 def joiners_are_below_the_lead(table: Table, event: ev.SynchronisationJoined) -> Said | Secret | None:
     """A joiner's C card is of lower level than the attacker's."""
     attack = attack_now(table)
-    return None if attack is None else by_level(table, attack, event, _not_below)
+    return None if attack is None else breach_at_said_else_recorded_level(table, attack, event, _not_below)
 
 
 def _not_below(attack: Attack, seat: str, own: int) -> Said | None:
-    if not is_not_below(attack, own):
+    if not is_not_below_attack_level(attack, own):
         return None
     return say(
         "{player} joined with level {level}; it has to be below the attacker's {lead}",
@@ -105,19 +105,19 @@ def _not_below(attack: Attack, seat: str, own: int) -> Said | None:
 @book.check("LCK-SYNC-07", on=ev.SynchronisationJoined)
 def joining_cards_are_marked_sync(table: Table, event: ev.SynchronisationJoined) -> Said | Secret | None:
     """Every C card that joins an attack has the mark [sync]."""
-    if not joins_unmarked(table, event):
+    if not joins_with_unmarked_card(table, event):
         return None
     says = say("{player} joined with a card without the mark [sync]", player=Player(event.player))
-    return says if event.sync is False else about(table, event, says)
+    return says if event.sync is False else secret_unless_on_open_sheet(table, event, says)
 
 
 @book.check("LCK-SYNC-07", on=_SYNCHRONISING)
 def cards_are_marked_sync(table: Table, event: ev.PlayerEvent) -> Said | Secret | None:
     """The C card of a synchronised attack has the mark [sync]; found at the request, if there is one."""
     attack, who, joins = attack_now(table), Player(event.player), type(event) is ev.SynchronisationJoined
-    if attack is None or attack.source != "c_card" or not attack.attacker or is_marked(attack):
+    if attack is None or attack.source != "c_card" or not attack.attacker or is_sync_as_recorded_else_said(attack):
         return None
-    if (joins and attack.requested) or raises_an_interception(attack, event):
+    if (joins and attack.requested) or asks_to_raise_interception(attack, event):
         return None
     says = say("{player} asked others to join an attack whose card lacks the mark [sync]", player=who)
     if joins:
@@ -133,13 +133,15 @@ def the_level_counts_joiners(table: Table, event: ev.AttackResolved) -> Said | S
         return None
     if attack.source == "melee" and attack.said_level is None and character(table, attack.attacker).alignment is None:
         return None  # whose sheet is not known may have an ability that sets another
-    if (event.level or 0) > (level_of(attack) or 0) and may_be_joined(table, attack, event.level, event.firepower):
+    if (event.level or 0) > (level_with_joiners(attack) or 0) and may_enough_have_joined_unseen(
+        table, attack, event.level, event.firepower
+    ):
         return None
-    return in_each_reading(attack, lambda read: _another_level(read, event))
+    return breach_as_said_else_recorded(attack, lambda read: _another_level(read, event))
 
 
 def _another_level(attack: Attack, event: ev.AttackResolved) -> Said | None:
-    due = level_of(attack)
+    due = level_with_joiners(attack)
     if due is None or event.level in (None, due):
         return None
     return say("The attack was resolved at level {level}; card and joiners make {due}", level=event.level or 0, due=due)
@@ -151,15 +153,15 @@ def the_firepower_is_the_sum(table: Table, event: ev.AttackResolved) -> Said | S
     attack = attack_now(table)
     if attack is None:
         return None
-    if (event.firepower or 0) > (firepower_of(attack) or 0) and may_be_joined(
+    if (event.firepower or 0) > (firepower_with_joiners(attack) or 0) and may_enough_have_joined_unseen(
         table, attack, event.level, event.firepower
     ):
         return None
-    return in_each_reading(attack, lambda read: _another_firepower(read, event))
+    return breach_as_said_else_recorded(attack, lambda read: _another_firepower(read, event))
 
 
 def _another_firepower(attack: Attack, event: ev.AttackResolved) -> Said | None:
-    due = firepower_of(attack)
+    due = firepower_with_joiners(attack)
     if due is None or event.firepower in (None, due):
         return None
     return say(
@@ -173,10 +175,10 @@ def _another_firepower(attack: Attack, event: ev.AttackResolved) -> Said | None:
 def synchronised(before: Table, event: ev.SynchronisationJoined, after: Table) -> Iterator[Value]:
     """The level and firepower of the synchronised attack when an entitled player joins."""
     attack = attack_now(after)
-    if attack is None or not is_entitled(before, event):
+    if attack is None or not joins_attack_rightly(before, event):
         return
-    attack = as_on_record(attack) if attack.on_record else attack
-    level, firepower = level_of(attack), firepower_of(attack)
+    attack = attack_as_said_else_recorded(attack) if attack.on_record else attack
+    level, firepower = level_with_joiners(attack), firepower_with_joiners(attack)
     if level is not None:
         says = counted(
             "level of the synchronised attack: {level} = {lead} + {count} joiner",

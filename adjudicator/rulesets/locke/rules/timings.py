@@ -6,11 +6,11 @@ from typing import Final
 
 from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
-from adjudicator.rulesets.locke.fight.combat_turns import is_only
-from adjudicator.rulesets.locke.fight.on_record import phase_told
+from adjudicator.rulesets.locke.fight.combat_turns import has_only_timing_on_sheet
+from adjudicator.rulesets.locke.fight.steps_on_record import sure_phase
 from adjudicator.rulesets.locke.rules.boards import about_the_sheet
 from adjudicator.rulesets.locke.sentences import say
-from adjudicator.rulesets.locke.stages.turns import COMBAT_TIMINGS, SUPPORT
+from adjudicator.rulesets.locke.stages.normal_turns import COMBAT_TIMINGS, SUPPORT
 from adjudicator.rulesets.locke.table.state import Table, character
 from adjudicator.seam.rulebook import Secret
 
@@ -32,7 +32,7 @@ def is_main_unsaid(table: Table, event: ev.PlayerEvent) -> bool:
     """Whether an ability whose timing nobody says is of [main], as its sheet tells."""
     if type(event) is not ev.AbilityUsed or event.timing is not None:
         return False
-    return is_only(table, event.player, event.name, "main")
+    return has_only_timing_on_sheet(table, event.player, event.name, "main")
 
 
 def used_amiss(table: Table, event: ev.PlayerEvent, timing: str) -> Said | Secret | None:
@@ -60,7 +60,7 @@ def _used_as(table: Table, event: ev.AbilityUsed) -> str | None:
     """The timing an ability was used with in a normal turn: as stated, else by its phase; None: not known."""
     if event.timing is not None:
         return event.timing
-    phase = phase_told(table, event)
+    phase = sure_phase(table, event)
     return "support" if phase in SUPPORT else phase
 
 

@@ -8,38 +8,41 @@ from typing import Any, Final
 from adjudicator.plain.said import Part, Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.fight.combat_turns import is_main_done
-from adjudicator.rulesets.locke.fight.on_record import only_unsaid_between
-from adjudicator.rulesets.locke.fight.played_out import begins_a_round, is_played_out
-from adjudicator.rulesets.locke.fight.turns_begun import acts_in_anothers_turn, begins_an_unrecorded_turn
-from adjudicator.rulesets.locke.fight.who_is_there import is_not_fought
+from adjudicator.rulesets.locke.fight.combat_turns import is_normal_main_action_used
+from adjudicator.rulesets.locke.fight.steps_on_record import passes_over_only_unsaid_seats
+from adjudicator.rulesets.locke.fight.unseen_combat_turns import (
+    begins_an_unrecorded_turn,
+    surely_in_anothers_combat_turn,
+)
+from adjudicator.rulesets.locke.fight.unseen_ends import begins_unrecorded_round, may_combat_have_ended
+from adjudicator.rulesets.locke.fight.who_is_there import is_no_combat_running
 from adjudicator.rulesets.locke.rules.boards import about_the_sheet
 from adjudicator.rulesets.locke.rules.in_base import passed_over
 from adjudicator.rulesets.locke.rules.timings import awaits_combat, is_main_unsaid, used_amiss
 from adjudicator.rulesets.locke.sentences import say
-from adjudicator.rulesets.locke.stages.endings import opens_for_the_ranks
-from adjudicator.rulesets.locke.stages.information import next_turn_after
-from adjudicator.rulesets.locke.stages.turns import (
+from adjudicator.rulesets.locke.stages.endings import opens_sheet_for_ranks
+from adjudicator.rulesets.locke.stages.normal_turns import (
     COMBAT_ONLY,
     COMBAT_TIMINGS,
     MAIN_ACTIONS,
     ORDER,
     SUPPORT,
     SUPPORT_ACTIONS,
-    come_past,
-    come_to,
-    comes_round,
-    is_after_combat,
-    is_by_another,
+    enters_phase_of_later_turn,
+    is_after_combat_of_turn,
     is_in_normal_turn,
-    is_skipped,
-    next_after,
-    phase_of,
-    running,
+    is_seat_out_of_play,
+    later_phase_already_reached,
+    latest_reached_phase,
+    next_player_in_stage,
+    normal_turn_of,
+    said_else_recorded_phase,
+    surely_in_anothers_normal_turn,
 )
+from adjudicator.rulesets.locke.stages.planet_stage_end import next_player_across_stages
 from adjudicator.rulesets.locke.table.characters import passes_for_alive
-from adjudicator.rulesets.locke.table.names import PHASES
-from adjudicator.rulesets.locke.table.state import Table, Turn, character, seats
+from adjudicator.rulesets.locke.table.sentence_parts import PHASES
+from adjudicator.rulesets.locke.table.state import Table, Turn, character, seats_in_order
 from adjudicator.rulesets.locke.words import tell_event
 from adjudicator.seam.rulebook import Secret, Value
 
@@ -97,7 +100,7 @@ def turns_are_without_combat(table: Table, event: ev.PlayerEvent) -> Said | Secr
 @book.check("LCK-TURN-01", on=tuple(kind for kind in MAIN_ACTIONS if kind is not ev.Passed))
 def combats_are_without_turns(table: Table, event: ev.PlayerEvent) -> Said | None:
     """Nothing that belongs to a normal turn is done in a combat, except passing."""
-    if not in_combat(table, event.player) or is_played_out(table):
+    if not in_combat(table, event.player) or may_combat_have_ended(table):
         return None
     return say(
         "{player} did in a combat what belongs to a normal turn: {event}",
@@ -112,8 +115,8 @@ def support_phases_hold_support_actions(table: Table, event: ev.PlayerEvent) -> 
     if table.combat is None and (amiss := used_amiss(table, event, "support")):
         return amiss
     if _is_support(event) and type(event) is not ev.VictoryDeclared:
-        return None if opens_for_the_ranks(table, event) else _support_elsewhere(table, event)
-    if table.combat is not None or not _is_main(event) or phase_of(table, event) not in SUPPORT:
+        return None if opens_sheet_for_ranks(table, event) else _support_elsewhere(table, event)
+    if table.combat is not None or not _is_main(event) or said_else_recorded_phase(table, event) not in SUPPORT:
         return None
     return say(
         "{player} did a main action in a support phase: {event}",
@@ -124,7 +127,7 @@ def support_phases_hold_support_actions(table: Table, event: ev.PlayerEvent) -> 
 
 def _support_elsewhere(table: Table, event: ev.PlayerEvent) -> Said | None:
     """Breach: a support action in another phase; one in the main phase falls under LCK-MAIN-01."""
-    phase = "combat_outbreak" if is_after_combat(table, event) else phase_of(table, event)
+    phase = "combat_outbreak" if is_after_combat_of_turn(table, event) else said_else_recorded_phase(table, event)
     if table.combat is not None or table.stage not in ("planet", "base") or phase in (None, "main", *SUPPORT):
         return None
     return say(
@@ -135,18 +138,18 @@ def _support_elsewhere(table: Table, event: ev.PlayerEvent) -> Said | None:
     )
 
 
-@book.check("LCK-MAIN-01", on=ev.AbilityUsed, when=is_not_fought)
+@book.check("LCK-MAIN-01", on=ev.AbilityUsed, when=is_no_combat_running)
 def the_main_phase_holds_abilities_of_its_own(table: Table, event: ev.AbilityUsed) -> Said | Secret | None:
     """The main phase admits no ability of another phase."""
     return used_amiss(table, event, "main")
 
 
-@book.check("LCK-MAIN-01", on=(*SUPPORT_ACTIONS, ev.AbilityUsed), when=is_not_fought)
+@book.check("LCK-MAIN-01", on=(*SUPPORT_ACTIONS, ev.AbilityUsed), when=is_no_combat_running)
 def the_main_phase_holds_no_support_action(table: Table, event: ev.PlayerEvent) -> Said | None:
     """The main phase admits no support action."""
-    if not _is_support(event) or type(event) is ev.VictoryDeclared or phase_of(table, event) != "main":
+    if not _is_support(event) or type(event) is ev.VictoryDeclared or said_else_recorded_phase(table, event) != "main":
         return None
-    if opens_for_the_ranks(table, event):
+    if opens_sheet_for_ranks(table, event):
         return None
     return say(
         "{player} did a support action in the main phase: {event}",
@@ -155,10 +158,10 @@ def the_main_phase_holds_no_support_action(table: Table, event: ev.PlayerEvent) 
     )
 
 
-@book.check("LCK-MAIN-01", on=(*MAIN_ACTIONS, ev.AbilityUsed), when=is_not_fought)
+@book.check("LCK-MAIN-01", on=(*MAIN_ACTIONS, ev.AbilityUsed), when=is_no_combat_running)
 def main_actions_belong_to_the_main_phase(table: Table, event: ev.PlayerEvent) -> Said | None:
     """Main actions are done in no other phase; for the support phases see LCK-SUPPORT-01."""
-    phase = phase_of(table, event)
+    phase = said_else_recorded_phase(table, event)
     if phase in (None, "main", *SUPPORT) or not _is_main(event):
         return None
     return say(
@@ -180,16 +183,16 @@ def _is_out_of_order(table: Table, event: ev.PhaseEntered) -> bool:
 def _goes_back(turn: Turn, event: ev.PhaseEntered) -> bool:
     """Whether a turn has come to a phase, or past it."""
     to = _PLACE[event.phase]
-    return to <= _PLACE[turn.phase] or to < _PLACE[come_to(turn)]
+    return to <= _PLACE[turn.phase] or to < _PLACE[latest_reached_phase(turn)]
 
 
 @book.check("LCK-TURN-02", on=ev.PhaseEntered, when=_is_out_of_order, unless=("LCK-FLOW-02",))
 def phases_do_not_go_back(table: Table, event: ev.PhaseEntered) -> Said | None:
     """No phase is entered after a later one."""
     turn = _normal_turn(table, event)
-    if turn is None or not _goes_back(turn, event) or comes_round(table, event):
+    if turn is None or not _goes_back(turn, event) or enters_phase_of_later_turn(table, event):
         return None
-    who, phase, other = Player(event.player), PHASES[event.phase or ""], PHASES[come_to(turn) or ""]
+    who, phase, other = Player(event.player), PHASES[event.phase or ""], PHASES[latest_reached_phase(turn) or ""]
     return say("{player} went to the {phase} after the {other}", player=who, phase=phase, other=other)
 
 
@@ -212,10 +215,14 @@ def _normal_turn(table: Table, event: ev.PlayerEvent) -> Turn | None:
     if table.stage == "ended":
         return None
     if combat is None:
-        return running(table, event)
-    if begins_a_round(table, event) or combat.current == event.player or acts_in_anothers_turn(table, event.player):
+        return normal_turn_of(table, event)
+    if (
+        begins_unrecorded_round(table, event)
+        or combat.current == event.player
+        or surely_in_anothers_combat_turn(table, event.player)
+    ):
         return None
-    return None if begins_an_unrecorded_turn(table, event.player, event.phase) else running(table, event)
+    return None if begins_an_unrecorded_turn(table, event.player, event.phase) else normal_turn_of(table, event)
 
 
 @book.check("LCK-TURN-02", on=ev.NormalTurnEnded, unless=("LCK-FLOW-02",), missing=True)
@@ -230,7 +237,7 @@ def turns_have_all_phases(table: Table, event: ev.NormalTurnEnded) -> Said | Non
 @book.check("LCK-TURN-02", on=_PHASED, unless=("LCK-SUPPORT-01", "LCK-MAIN-01"))
 def nothing_falls_in_a_phase_gone_by(table: Table, event: ev.PlayerEvent) -> Said | None:
     """No act falls in a phase that the turn has already passed."""
-    come = None if table.combat is not None else come_past(table, event)
+    come = None if table.combat is not None else later_phase_already_reached(table, event)
     if come is None:
         return None
     return say(
@@ -246,8 +253,8 @@ def nothing_falls_in_a_phase_gone_by(table: Table, event: ev.PlayerEvent) -> Sai
 @book.serves("LCK-HOUSE-18")
 def one_main_action_a_turn(table: Table, event: ev.PlayerEvent) -> Said | Secret | None:
     """A main phase holds one main action."""
-    turn = running(table, event)
-    if table.combat is not None or turn is None or not is_main_done(table, turn):
+    turn = normal_turn_of(table, event)
+    if table.combat is not None or turn is None or not is_normal_main_action_used(table, turn):
         return None
     if not _takes_the_main_action(table, turn, event):
         return None
@@ -259,21 +266,21 @@ def one_main_action_a_turn(table: Table, event: ev.PlayerEvent) -> Said | Secret
 
 def _takes_the_main_action(table: Table, turn: Turn, event: ev.PlayerEvent) -> bool:
     """Whether an act is a main action of the turn, even if only the sheet tells; by another see LCK-FLOW-02."""
-    if not (_is_main(event) or is_main_unsaid(table, event)) or is_by_another(table, event):
+    if not (_is_main(event) or is_main_unsaid(table, event)) or surely_in_anothers_normal_turn(table, event):
         return False
     answers = type(event) is ev.PartyFormed and turn.main_action == "PartyProposed"
-    return not answers and phase_of(table, event) in (None, "main")
+    return not answers and said_else_recorded_phase(table, event) in (None, "main")
 
 
 @book.check("LCK-TURN-04", on=ev.NormalTurnEnded, unless=("LCK-START-04",))
 def the_turn_passes_to_the_right(table: Table, event: ev.NormalTurnEnded) -> Said | None:
     """The turn passes to the next seat counter-clockwise that takes turns (LCK-HOUSE-33)."""
-    if event.next is None or event.next not in seats(table):
+    if event.next is None or event.next not in seats_in_order(table):
         return None
-    due = next_after(table, event.player)
-    if due in (None, event.next) or event.next == next_turn_after(table, event.player):
+    due = next_player_in_stage(table, event.player)
+    if due in (None, event.next) or event.next == next_player_across_stages(table, event.player):
         return None  # the right neighbour in this stage, or in the next one if this one ends
-    if passed_over(table, event) or only_unsaid_between(table, event):
+    if passed_over(table, event) or passes_over_only_unsaid_seats(table, event):
         return None
     told: dict[str, Part] = {"player": Player(event.player), "next": Player(event.next), "due": Player(due or "")}
     return say("{player}'s turn passed to {next}; the next on the right is {due}", **told)
@@ -296,7 +303,7 @@ def the_dead_are_skipped(table: Table, event: ev.PlayerEvent) -> Said | None:
 @book.check("LCK-TURN-04", on=ev.NormalTurnStarted, unless=("LCK-START-04",), missing=True)
 def the_unable_are_skipped(table: Table, event: ev.NormalTurnStarted) -> Said | None:
     """Whoever cannot act for good, or is in a black hole, takes no turn."""
-    if not is_skipped(table, event.player) or _may_still_act(table, event):
+    if not is_seat_out_of_play(table, event.player) or _may_still_act(table, event):
         return None
     return say("{player} took a turn while unable to act", player=Player(event.player))
 
@@ -310,13 +317,13 @@ def _may_still_act(table: Table, event: ev.PlayerEvent) -> bool:
     turn = table.turn
     if type(event) in (ev.CardTurnedUp, ev.SpaceEffectResolved) and turn is not None and turn.player == event.player:
         return True  # it may have died in this turn, by an ambush
-    return next_after(table, event.player) is None  # with all dead the game is over (LCK-END-03)
+    return next_player_in_stage(table, event.player) is None  # with all dead the game is over (LCK-END-03)
 
 
 @book.value("LCK-TURN-04", on=ev.NormalTurnEnded)
 def whose_turn_is_next(before: Table, event: ev.NormalTurnEnded, after: Table) -> Iterator[Value]:
     """The player whose turn follows the one that ended."""
-    due = next_turn_after(before, event.player)
+    due = next_player_across_stages(before, event.player)
     if due is not None:
         says = say("after {player}'s turn: {due}'s", player=Player(event.player), due=Player(due))
         yield Value("LCK-TURN-04", ("correct_next", event.player), due, says)

@@ -8,13 +8,18 @@ from typing import Any, Final
 from adjudicator.plain.said import Part, Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.fight.defences import activation, is_past_check, kept_at, maintained
-from adjudicator.rulesets.locke.fight.who_is_there import is_fought
+from adjudicator.rulesets.locke.fight.defences import (
+    activation_check,
+    is_past_check_phase,
+    maintained_defence,
+    said_else_recorded_defence_level,
+)
+from adjudicator.rulesets.locke.fight.who_is_there import is_combat_running
 from adjudicator.rulesets.locke.rules.boards import hidden
 from adjudicator.rulesets.locke.rules.cturn import own_turn
 from adjudicator.rulesets.locke.sentences import say
-from adjudicator.rulesets.locke.stages.esp import activation_of
-from adjudicator.rulesets.locke.table.names import PHASES
+from adjudicator.rulesets.locke.stages.esp_checks import activation_dice_and_check
+from adjudicator.rulesets.locke.table.sentence_parts import PHASES
 from adjudicator.rulesets.locke.table.state import Character, Table, character
 from adjudicator.seam.rulebook import Missing, Secret, Value
 
@@ -38,7 +43,7 @@ def upkeep_is_chosen_in_the_check_phase(table: Table, event: ev.PlayerEvent) -> 
     phase = event.phase or (combat.phase if combat is not None else None)
     if phase not in (None, "check"):
         return say("{player} chose what to maintain in the {phase}", player=who, phase=PHASES[phase or "check"])
-    if combat is not None and is_past_check(combat):
+    if combat is not None and is_past_check_phase(combat):
         return say("{player} chose what to maintain after the check phase", player=who)
     return None
 
@@ -57,7 +62,7 @@ def _is_in_use(one: Character, event: Any) -> bool:
     return any(event.defence is None or held.card in (None, event.defence) for held in (*one.maintained, *ended))
 
 
-@book.check("LCK-CTURN-02", on=(ev.PhaseEntered, ev.CombatTurnEnded), when=is_fought, missing=True)
+@book.check("LCK-CTURN-02", on=(ev.PhaseEntered, ev.CombatTurnEnded), when=is_combat_running, missing=True)
 def upkeep_is_chosen(table: Table, event: ev.PlayerEvent) -> Said | None:
     """By the end of the check phase the player has chosen what becomes of each defence."""
     combat = own_turn(table, event.player)
@@ -72,10 +77,10 @@ def upkeep_is_chosen(table: Table, event: ev.PlayerEvent) -> Said | None:
 @book.serves("LCK-HOUSE-04")
 def upkeep_costs_esp_power(table: Table, event: ev.DefenceMaintained) -> Said | Secret | Missing | None:
     """Maintaining a C-card defence costs ESP power."""
-    defence, paid = maintained(table, event.player, event.defence), event.esp_paid or 0
+    defence, paid = maintained_defence(table, event.player, event.defence), event.esp_paid or 0
     if defence is None or defence.source != "c_card":
         return None
-    due = kept_at(defence) if defence.upkeep is None else defence.upkeep
+    due = said_else_recorded_defence_level(defence) if defence.upkeep is None else defence.upkeep
     if due is None or paid == due:
         return None
     told: dict[str, Part] = {"player": Player(event.player), "paid": paid, "due": due}
@@ -87,11 +92,11 @@ def upkeep_costs_esp_power(table: Table, event: ev.DefenceMaintained) -> Said | 
 @book.check("LCK-CTURN-04", on=ev.DefenceMaintained)
 def too_high_a_card_takes_a_check(table: Table, event: ev.DefenceMaintained) -> Secret | None:
     """Maintaining a card above the character's own ESP level takes an activation check."""
-    defence = maintained(table, event.player, event.defence)
-    check = None if defence is None else activation(table, event.player, defence, event.activation_roll)
+    defence = maintained_defence(table, event.player, event.defence)
+    check = None if defence is None else activation_check(table, event.player, defence, event.activation_roll)
     if defence is None or check is None or check[1] is not None:
         return None
-    if event.activation_roll is not None and activation_of(table)[0] is None:
+    if event.activation_roll is not None and activation_dice_and_check(table)[0] is None:
         return None  # the match has another check
     told: dict[str, Part] = {"player": Player(event.player), "level": defence.level}
     says = say("{player} maintained a defence of level {level} without an activation check", **told)
@@ -101,8 +106,8 @@ def too_high_a_card_takes_a_check(table: Table, event: ev.DefenceMaintained) -> 
 @book.check("LCK-CTURN-04", on=ev.DefenceMaintained)
 def a_failed_check_ends_the_defence(table: Table, event: ev.DefenceMaintained) -> Secret | None:
     """A defence whose activation check fails is not maintained."""
-    defence, roll = maintained(table, event.player, event.defence), event.activation_roll
-    check = None if defence is None or roll is None else activation(table, event.player, defence, roll)
+    defence, roll = maintained_defence(table, event.player, event.defence), event.activation_roll
+    check = None if defence is None or roll is None else activation_check(table, event.player, defence, roll)
     if check is None or check[1] is not False:
         return None
     says = say(
@@ -117,8 +122,8 @@ def a_failed_check_ends_the_defence(table: Table, event: ev.DefenceMaintained) -
 @book.value("LCK-HOUSE-03", on=ev.DefenceMaintained)
 def activation_checks(before: Table, event: ev.DefenceMaintained, after: Table) -> Iterator[Value]:
     """The target number of an activation check, and whether it succeeds."""
-    defence, seat = maintained(before, event.player, event.defence), event.player
-    check = None if defence is None else activation(before, seat, defence, event.activation_roll)
+    defence, seat = maintained_defence(before, event.player, event.defence), event.player
+    check = None if defence is None else activation_check(before, seat, defence, event.activation_roll)
     if check is None:
         return
     target, worked = check

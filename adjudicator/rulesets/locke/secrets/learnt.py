@@ -7,8 +7,8 @@ from typing import Any
 from msgspec import Struct
 
 from adjudicator.rulesets.locke import events as ev
-from adjudicator.rulesets.locke.secrets.known import Known, known
-from adjudicator.rulesets.locke.stages.secret_places import shown_places, shown_sites
+from adjudicator.rulesets.locke.secrets.who_knows import Known, known_to
+from adjudicator.rulesets.locke.stages.secret_places import public_ambush_places, public_key_sites
 from adjudicator.rulesets.locke.table.state import Table, character
 from adjudicator.rulesets.locke.table.things import At
 from adjudicator.seam.ruleset import Step, Viewer
@@ -24,14 +24,14 @@ class Knowledge(Struct, frozen=True):
     cards: frozenset[str]
 
 
-def knowledge(table: Table, viewer: str) -> Knowledge:
+def knowledge_of(table: Table, viewer: str) -> Knowledge:
     """What a viewer knows on a table."""
-    knows = known(table, viewer)
+    knows = known_to(table, viewer)
     return Knowledge(
         knows,
         frozenset(character(table, seat).character for seat in knows.sheets),
         tuple((seat, one.silhouette) for seat, one in table.characters.items() if knows.silhouettes or seat == viewer),
-        frozenset((*shown_places(table), *shown_sites(table))),
+        frozenset((*public_ambush_places(table), *public_key_sites(table))),
         frozenset(name for name, card in table.base_cards.items() if card.face_up),
     )
 
@@ -39,4 +39,4 @@ def knowledge(table: Table, viewer: str) -> Knowledge:
 def learns(step: Step[Table, Any], viewer: Viewer) -> bool:
     """Whether a step lets a viewer know more, or other things, of what lies hidden; a sheet dealt always does."""
     is_dealt = type(step.event) is ev.CharacterSheetsDealt
-    return is_dealt or knowledge(step.before, viewer) != knowledge(step.after, viewer)
+    return is_dealt or knowledge_of(step.before, viewer) != knowledge_of(step.after, viewer)

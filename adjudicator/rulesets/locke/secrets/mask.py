@@ -27,15 +27,15 @@ from typing import Any, Final, TypeAlias
 
 from adjudicator.plain.json import Plain
 from adjudicator.rulesets.locke import events as ev
-from adjudicator.rulesets.locke.secrets.known import Known, known, knows_places, knows_sheet
-from adjudicator.rulesets.locke.stages.conversions import Attempt, attempts, with_attempts
-from adjudicator.rulesets.locke.stages.declarers import evil_declarers, with_declarers
-from adjudicator.rulesets.locke.stages.hands import announced, told_to_hold
-from adjudicator.rulesets.locke.stages.secret_places import shown_places, shown_sites
-from adjudicator.rulesets.locke.stages.sides import counts_evil_sheets, legends_in_use, silhouettes_lie_open
+from adjudicator.rulesets.locke.secrets.who_knows import Known, known_to, knows_secret_places, knows_sheet
+from adjudicator.rulesets.locke.stages.conversions import Attempt, said_and_recorded_attempts, with_attempts
+from adjudicator.rulesets.locke.stages.evil_declarers import evil_declarers, with_evil_declarers
+from adjudicator.rulesets.locke.stages.hands import announced_minions, hand_size_to_others
+from adjudicator.rulesets.locke.stages.secret_places import public_ambush_places, public_key_sites
+from adjudicator.rulesets.locke.stages.sides import are_silhouettes_open, is_evil_sheet_count_public, legends_in_use
 from adjudicator.rulesets.locke.table.boards import BaseCard
 from adjudicator.rulesets.locke.table.house_tables import Tables
-from adjudicator.rulesets.locke.table.set_up import Setup
+from adjudicator.rulesets.locke.table.setup_progress import Setup
 from adjudicator.rulesets.locke.table.state import (
     Attack,
     Character,
@@ -68,21 +68,21 @@ def mask(step: Step[Table, ev.Event], viewer: Viewer) -> Step[Table, ev.Event]:
         return step
     hide, before, after = MASK.get(type(step.event)), step.before, step.after
     event = step.event if hide is None else hide(after, step.event, viewer)
-    knows = known(after, viewer)
-    seen = mask_table(before, viewer) if known(before, viewer) == knows else _masked(before, viewer, knows)
+    knows = known_to(after, viewer)
+    seen = mask_table(before, viewer) if known_to(before, viewer) == knows else _masked(before, viewer, knows)
     return replace(step, before=seen, event=event, after=mask_table(after, viewer))
 
 
 @recalled(4)
 def mask_table(table: Table, viewer: Viewer) -> Table:
     """The table as that viewer may know it."""
-    return table if viewer == JUDGE else _masked(table, viewer, known(table, viewer))
+    return table if viewer == JUDGE else _masked(table, viewer, known_to(table, viewer))
 
 
-def masked_fight(table: Table, seat: str) -> Table:
+def mask_to_public_fight(table: Table, seat: str) -> Table:
     """What everybody sees of the combat and of one seat's character, and nothing else of the table: enough for the
     rules on a response."""
-    knows = known(table, SPECTATOR)
+    knows = known_to(table, SPECTATOR)
     return Table(
         complete_log=table.complete_log,
         options=table.options,
@@ -91,18 +91,18 @@ def masked_fight(table: Table, seat: str) -> Table:
     )
 
 
-def with_sheet(table: Table, seat: str) -> Table:
+def mask_but_one_sheet(table: Table, seat: str) -> Table:
     """The table as a viewer sees it who knows one seat's sheet besides what is public."""
-    knows = known(table, SPECTATOR)
+    knows = known_to(table, SPECTATOR)
     return _masked(table, SPECTATOR, replace(knows, sheets=knows.sheets | {seat}))
 
 
 def _masked(table: Table, viewer: Viewer, knows: Known) -> Table:
     return replace(
-        with_declarers(table, _counted(table, knows)),
+        with_evil_declarers(table, _counted(table, knows)),
         characters={seat: _seen(table, seat, viewer, knows) for seat in table.characters},
-        ambush=table.ambush if knows.places else shown_places(table),
-        key_sites=table.key_sites if knows.places else replace(table.key_sites, places=shown_sites(table)),
+        ambush=table.ambush if knows.places else public_ambush_places(table),
+        key_sites=table.key_sites if knows.places else replace(table.key_sites, places=public_key_sites(table)),
         base_cards={name: card if card.face_up else BaseCard() for name, card in table.base_cards.items()},
         tables=_sheets_known(table, table.tables, knows),
         pool={side: _unnamed(names) for side, names in table.pool.items()},
@@ -135,9 +135,9 @@ def _seen(table: Table, seat: str, viewer: Viewer, knows: Known) -> Character:
         spent=(),
         silhouette=_shown(one.silhouette) if knows.silhouettes else None,
         hand=None,
-        hand_count=told_to_hold(table, seat),
+        hand_count=hand_size_to_others(table, seat),
         hand_told=None,
-        minions=announced(one),
+        minions=announced_minions(one),
         minions_unsaid=0,
         failures_told=one.failures_told if seat in knows.sheets else None,
     )
@@ -176,7 +176,7 @@ def _intruded(table: Table, knows: Known) -> dict[str, bool]:
 def _as_told(one: Character, knows: Known) -> Character:
     """A character without what only others' sheets tell: who tried to convert it, whose melee broke a defence."""
     if one.converters and not knows.sheets.issuperset((*one.converters, *chain(*one.factions_hang_on))):
-        stated, tried = attempts(one)
+        stated, tried = said_and_recorded_attempts(one)
         one = with_attempts(one, stated, [each for each in tried if knows.sheets.issuperset(_behind(each))])
     if not one.lapsed and len(one.maintained) < 2:
         return one
@@ -215,7 +215,7 @@ def _setting_up(table: Table, viewer: Viewer) -> Setup:
     return replace(
         setup,
         refusals={seat: names if seat == viewer else _unnamed(names) for seat, names in setup.refusals.items()},
-        larger=setup.larger if counts_evil_sheets(table) else (),
+        larger=setup.larger if is_evil_sheet_count_public(table) else (),
     )
 
 
@@ -291,7 +291,7 @@ def _created(table: Table, event: ev.MatchCreated, viewer: Viewer) -> ev.Event:
     return (
         event
         if event.tables is None
-        else replace(event, tables=_sheets_known(table, event.tables, known(table, viewer)))
+        else replace(event, tables=_sheets_known(table, event.tables, known_to(table, viewer)))
     )
 
 
@@ -316,13 +316,13 @@ def _cards(table: Table, event: ev.PlayingCardsDealt, viewer: Viewer) -> ev.Even
 
 @MASK.of(ev.SilhouetteChosen, ev.SilhouetteChanged)
 def _silhouette(table: Table, event: ev.SilhouetteChosen | ev.SilhouetteChanged, viewer: Viewer) -> ev.Event:
-    is_known = viewer == event.player or silhouettes_lie_open(table)
+    is_known = viewer == event.player or are_silhouettes_open(table)
     return event if is_known else replace(event, name=None, alignment=None)
 
 
 @MASK.of(ev.AmbushCardPlaced, ev.KeySitePlaced)
 def _places(table: Table, event: ev.AmbushCardPlaced | ev.KeySitePlaced, viewer: Viewer) -> ev.Event:
-    return event if knows_places(table, viewer) else replace(event, at=None, exchanged_card=None)
+    return event if knows_secret_places(table, viewer) else replace(event, at=None, exchanged_card=None)
 
 
 @MASK.of(ev.HandReceived, ev.HandRefilled)

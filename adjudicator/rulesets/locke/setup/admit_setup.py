@@ -11,8 +11,8 @@ from adjudicator.rulesets.locke.setup.house_tables import guard_tables
 from adjudicator.rulesets.locke.setup.seats import guard_seats, players
 from adjudicator.rulesets.locke.setup.tell import tell
 from adjudicator.rulesets.locke.table.house_tables import Tables
-from adjudicator.rulesets.locke.table.names import place
-from adjudicator.rulesets.locke.table.spaces import is_at_base, is_in_base, is_on_planet
+from adjudicator.rulesets.locke.table.sentence_parts import place
+from adjudicator.rulesets.locke.table.spaces import is_in_base, is_in_or_around_base, is_on_planet
 from adjudicator.rulesets.locke.table.state import Combat, Table, character
 from adjudicator.rulesets.locke.table.things import At
 from adjudicator.seam.ruleset import Refused
@@ -92,7 +92,7 @@ def _boards(table: Table) -> Iterator[tuple[Said, str]]:
 def _fits(table: Table, at: At | None) -> bool:
     if at is None or table.stage in ("planet_ended", "ended"):
         return True
-    return is_at_base(at) == (table.stage == "base")
+    return is_in_or_around_base(at) == (table.stage == "base")
 
 
 def _fight(table: Table, combat: Combat) -> Iterator[tuple[Said, str]]:

@@ -9,7 +9,7 @@ from msgspec import Meta
 
 from adjudicator.rulesets.locke.table.boards import BaseCard, Planets
 from adjudicator.rulesets.locke.table.house_tables import BaseCardKind, PlanetCard, Sheet
-from adjudicator.rulesets.locke.table.set_up import Season, Setup
+from adjudicator.rulesets.locke.table.setup_progress import Season, Setup
 from adjudicator.rulesets.locke.table.state import Alignment, Attack, Character, Combat, Table
 from adjudicator.rulesets.locke.table.things import At, Defence, Id, Level, Tally
 

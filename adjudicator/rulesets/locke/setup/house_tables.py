@@ -20,9 +20,9 @@ from adjudicator.rulesets.locke.setup.phrases import (
     no_success,
     not_dice,
 )
-from adjudicator.rulesets.locke.stages.esp import dice_in, is_read_in
-from adjudicator.rulesets.locke.table.charts import TOTALS, totals
-from adjudicator.rulesets.locke.table.formulas import worked_out
+from adjudicator.rulesets.locke.stages.esp_checks import dice_count_in, is_readable_success
+from adjudicator.rulesets.locke.table.dice_charts import TOTALS, totals_of_line
+from adjudicator.rulesets.locke.table.formulas import formula_value
 from adjudicator.rulesets.locke.table.house_tables import ActivationCheck, BaseCardKind, PlanetCard, Tables
 from adjudicator.seam.frozen import replace
 from adjudicator.seam.ruleset import Refused
@@ -111,7 +111,7 @@ def _guard_chart(chart: Mapping[str, object], field: str) -> int:
     """The number of totals of two dice that have a line; raises `Refused` if one has two."""
     seen: set[int] = set()
     for line in chart:
-        row = totals(line)
+        row = totals_of_line(line)
         if not row:
             raise Refused(
                 "no-such", say("{line} is no total of two dice, nor a row of them", line=line), join(field, line)
@@ -124,12 +124,12 @@ def _guard_chart(chart: Mapping[str, object], field: str) -> int:
 
 def _guard_activation(check: ActivationCheck, field: str) -> None:
     """An activation check must be readable, since it has no announced result."""
-    if worked_out(check.target_number, esp_level=0, card_level=0, excess=0) is None:
+    if formula_value(check.target_number, esp_level=0, card_level=0, excess=0) is None:
         names = ("esp_level", "card_level", "excess")
         raise Refused("wrong", no_formula(check.target_number, names), join(field, "target_number"))
-    if check.dice is not None and dice_in(check.dice) is None:
+    if check.dice is not None and dice_count_in(check.dice) is None:
         raise Refused("wrong", not_dice(check.dice), join(field, "dice"))
-    if check.success is not None and not is_read_in(check.success):
+    if check.success is not None and not is_readable_success(check.success):
         raise Refused("wrong", no_success(check.success), join(field, "success"))
 
 

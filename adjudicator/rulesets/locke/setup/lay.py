@@ -9,10 +9,10 @@ from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.setup.given import EACH, EACH_TABLE, GivenCharacter, GivenTable
 from adjudicator.rulesets.locke.setup.seats import guard_once
-from adjudicator.rulesets.locke.stages.sides import larger_side, unbalanced
+from adjudicator.rulesets.locke.stages.sides import are_sides_unbalanced, larger_side
 from adjudicator.rulesets.locke.table.boards import KeySites, Planets
-from adjudicator.rulesets.locke.table.set_up import Setup
-from adjudicator.rulesets.locke.table.spaces import guard
+from adjudicator.rulesets.locke.table.setup_progress import Setup
+from adjudicator.rulesets.locke.table.spaces import refuse_unknown_space
 from adjudicator.rulesets.locke.table.state import Character, Combat, Table, Turn
 from adjudicator.rulesets.locke.table.things import Defence, Silhouette
 from adjudicator.seam.frozen import replace
@@ -90,7 +90,7 @@ def lay(plain: Plain) -> Table:
 
 def _with_larger_side(laid: Table) -> Table:
     """The table with the side that may change its silhouettes, if they are revealed (LCK-SIL-15)."""
-    if not laid.setup.revealed or laid.stage != "setup" or not unbalanced(laid):
+    if not laid.setup.revealed or laid.stage != "setup" or not are_sides_unbalanced(laid):
         return laid
     return replace(laid, setup=replace(laid.setup, larger=larger_side(laid)))
 
@@ -154,7 +154,7 @@ def _character(given: GivenTable, seat: str) -> Character:
         "hand_count": _count(given, stated),
         "alignment_at_start": stated.alignment_at_start or (None if _is_told(given) else stated.alignment),
     }
-    guard(fields["at"], f"characters.{seat}.at")
+    refuse_unknown_space(fields["at"], f"characters.{seat}.at")
     return Character(**fields)
 
 

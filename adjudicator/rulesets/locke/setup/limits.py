@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from adjudicator.rulesets.locke.sentences import say
-from adjudicator.rulesets.locke.stages.hands import announced
+from adjudicator.rulesets.locke.stages.hands import announced_minions
 from adjudicator.rulesets.locke.table.state import Character, Combat
 from adjudicator.seam.ruleset import Limit
 
@@ -36,7 +36,7 @@ LIMITS: Final = (
     Limit(say("characters"), 55, "characters", given=("characters",), fields=("player", "deals")),
     Limit(say("sheets of the match"), 1_000, "tables", lambda tables: len(tables.characters), fields=("tables",)),
     Limit(say("cards in a hand"), 200, "characters", _most(_hand), fields=("count", "cards")),
-    Limit(say("minions of a character"), MINIONS, "characters", _most(announced), fields=("count",)),
+    Limit(say("minions of a character"), MINIONS, "characters", _most(announced_minions), fields=("count",)),
     Limit(
         say("ability cards of a character"),
         500,

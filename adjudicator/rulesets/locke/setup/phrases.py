@@ -12,8 +12,8 @@ from typing import Final
 from adjudicator.plain.json import join
 from adjudicator.plain.said import Said, listed
 from adjudicator.rulesets.locke.sentences import say
-from adjudicator.rulesets.locke.stages.esp import base_target, dice_in, is_read_in
-from adjudicator.rulesets.locke.stages.information import KNOWN, worth_of
+from adjudicator.rulesets.locke.stages.esp_checks import dice_count_in, is_readable_success, level_target_number
+from adjudicator.rulesets.locke.stages.information import KNOWN_EFFECTS, info_worth
 from adjudicator.rulesets.locke.table.house_tables import EspCheck
 from adjudicator.rulesets.locke.table.state import ALIGNMENTS
 from adjudicator.seam.ruleset import Refused
@@ -39,13 +39,13 @@ def guard_check(check: EspCheck, field: str) -> None:
     dice, success, target = join(field, "dice"), join(field, "success"), join(field, "target_number")
     for said, where in ((check.dice, dice), (check.success, success), (check.target_number, target)):
         _guard_said(said, where)
-    if dice_in(check.dice) is None and _DICE.fullmatch(check.dice.strip()):
+    if dice_count_in(check.dice) is None and _DICE.fullmatch(check.dice.strip()):
         raise Refused("wrong", not_dice(check.dice), dice)
-    if not is_read_in(check.success) and _COMPARED.search(check.success):
+    if not is_readable_success(check.success) and _COMPARED.search(check.success):
         raise Refused("wrong", no_success(check.success), success)
     if check.target_number is None or not _WORKED_OUT.search(check.target_number):
         return
-    if base_target(check, 0) is None:
+    if level_target_number(check, 0) is None:
         raise Refused("wrong", no_formula(check.target_number, ("esp_level", "modifiers")), target)
 
 
@@ -91,10 +91,10 @@ def guard_result(said: str | None, field: str) -> None:
 def guard_effect(effect: str | None, field: str) -> None:
     """Raises `Refused` if the effect of a card looks like a known one but is not."""
     _guard_said(effect, field)
-    if effect is None or effect in KNOWN or worth_of(effect):
+    if effect is None or effect in KNOWN_EFFECTS or info_worth(effect):
         return
     first = effect.casefold().split()[0]
-    if first == "info" or effect.strip().casefold() in KNOWN:
+    if first == "info" or effect.strip().casefold() in KNOWN_EFFECTS:
         raise Refused(
             "no-such",
             say("{effect} is no effect that is known: those are info, info 2 (1 to 999), white, none", effect=effect),

@@ -19,7 +19,7 @@ class Attempt(Struct, frozen=True):
     hangs_on: tuple[str, ...] = ()
 
 
-def attempts(one: Character) -> tuple[tuple[Alignment, ...], tuple[Attempt, ...]]:
+def said_and_recorded_attempts(one: Character) -> tuple[tuple[Alignment, ...], tuple[Attempt, ...]]:
     """The factions that tried to convert a character: those only stated, and the attempts on record."""
     stated = max(0, len(one.converted_by) - len(one.converters))
     hang = chain(one.factions_hang_on, repeat(()))
@@ -27,23 +27,23 @@ def attempts(one: Character) -> tuple[tuple[Alignment, ...], tuple[Attempt, ...]
     return one.converted_by[:stated], tuple(Attempt(*each) for each in tried)
 
 
-def with_attempts(one: Character, stated: tuple[Alignment, ...], tried: Sequence[Attempt]) -> Character:
+def with_attempts(one: Character, said: tuple[Alignment, ...], recorded: Sequence[Attempt]) -> Character:
     """A character whom these factions, and these attempts, have tried to convert."""
-    hang = tuple(each.hangs_on for each in tried)
+    hang = tuple(each.hangs_on for each in recorded)
     return replace(
         one,
-        converted_by=(*stated, *(each.faction for each in tried)),
-        converters=tuple(each.converter for each in tried),
+        converted_by=(*said, *(each.faction for each in recorded)),
+        converters=tuple(each.converter for each in recorded),
         factions_hang_on=hang if any(hang) else (),
     )
 
 
-def believed(one: Character) -> Alignment | None:
+def believed_alignment(one: Character) -> Alignment | None:
     """The alignment that its player believes a character has."""
     return one.alignment if one.alignment_told is None else one.alignment_told
 
 
-def result_of(table: Table, target: Character, faction: Alignment | None) -> Alignment | None:
+def alignment_after_conversion(table: Table, target: Character, faction: Alignment | None) -> Alignment | None:
     """The alignment after a conversion: the sheet's own, the match's, or the converter's. None: not known, or worded
     otherwise and then as recorded."""
     sheet, result = table.tables.characters.get(target.character or ""), table.tables.conversion_result

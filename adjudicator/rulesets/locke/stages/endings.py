@@ -17,8 +17,8 @@ from adjudicator.rulesets.locke.events import (
     SheetOpened,
     VictoryDeclared,
 )
-from adjudicator.rulesets.locke.stages.declarers import evil_declarers
-from adjudicator.rulesets.locke.stages.turns import MAIN_ACTIONS, SUPPORT
+from adjudicator.rulesets.locke.stages.evil_declarers import evil_declarers
+from adjudicator.rulesets.locke.stages.normal_turns import MAIN_ACTIONS, SUPPORT
 from adjudicator.rulesets.locke.table.state import Character, Declaration, EvilDeclarer, Table, character
 from adjudicator.rulesets.locke.table.things import Ending
 
@@ -31,13 +31,13 @@ GOES_ON: Final = (NormalTurnStarted, NormalTurnEnded, PhaseEntered, *ACTS)
 """Events that occur only while the game goes on."""
 
 
-def all_sites_destroyed(table: Table) -> bool:
+def all_key_sites_destroyed(table: Table) -> bool:
     """Whether every key site is destroyed (LCK-END-02)."""
     sites = table.key_sites
     return sites.destroyed >= sites.total > 0
 
 
-def nobody_can_act(table: Table) -> bool:
+def nobody_can_ever_act(table: Table) -> bool:
     """Whether everybody is dead or unable to act for good (LCK-END-03)."""
     for one in table.characters.values():
         if one.alive and one.incapacity != "permanent":
@@ -45,12 +45,12 @@ def nobody_can_act(table: Table) -> bool:
     return bool(table.characters)
 
 
-def evil_survived(table: Table) -> bool:
+def has_evil_declarer_survived(table: Table) -> bool:
     """Whether an EVIL declarer has survived 1000 turns after a sound declaration (LCK-END-04)."""
-    return survivor(table) is not None
+    return surviving_evil_declarer(table) is not None
 
 
-def survivor(table: Table) -> EvilDeclarer | None:
+def surviving_evil_declarer(table: Table) -> EvilDeclarer | None:
     """The first living EVIL declarer to have survived 1000 turns after a sound declaration; None: nobody has."""
     for one in evil_declarers(table):
         if one.sound and one.survived_turns >= SURVIVED and character(table, one.player).alive:
@@ -58,54 +58,54 @@ def survivor(table: Table) -> EvilDeclarer | None:
     return None
 
 
-def unopposed(table: Table) -> bool:
+def stands_sound_and_unopposed(table: Table) -> bool:
     """Whether a sound declaration stands and nobody has objected to it (LCK-END-01)."""
     stands = table.declaration
-    return stands is not None and stands.sound and not opponents(stands)
+    return stands is not None and stands.sound and not living_objectors(stands)
 
 
-def seems_sound(table: Table, declared: Declaration | EvilDeclarer) -> bool:
+def seems_sound_to_all(table: Table, declared: Declaration | EvilDeclarer) -> bool:
     """Whether a declaration broke no rule as far as everybody can tell, including by the declarer's sheet once open."""
     return declared.sheet_sound if character(table, declared.player).sheet_open else declared.looks_sound
 
 
-def opponents(declaration: Declaration) -> tuple[str, ...]:
+def living_objectors(declaration: Declaration) -> tuple[str, ...]:
     """The players who objected to a declaration, without the dead (LCK-DECL-05)."""
     return tuple(seat for seat in declaration.objections if seat not in declaration.unheard)
 
 
-def reason_now(table: Table) -> Ending | None:
+def ending_now(table: Table) -> Ending | None:
     """Why the game is over, as far as the table shows; None: it is not.
 
     In an incomplete log, a declaration is not the reason if anything else ended the game: play went on after it, so
     somebody objected.
     """
-    if table.complete_log and unopposed(table):
+    if table.complete_log and stands_sound_and_unopposed(table):
         return "declaration"
-    return met_now(table) or ("declaration" if awaits_objections(table) else None)
+    return ending_besides_declarations(table) or ("declaration" if ends_unless_somebody_objects(table) else None)
 
 
-def met_now(table: Table) -> Ending | None:
+def ending_besides_declarations(table: Table) -> Ending | None:
     """The condition that ends the game, apart from declarations; None: none is met."""
-    if all_sites_destroyed(table):
+    if all_key_sites_destroyed(table):
         return "key_sites"
-    if nobody_can_act(table):
+    if nobody_can_ever_act(table):
         return "no_actors"
-    return "evil_1000" if evil_survived(table) else None
+    return "evil_1000" if has_evil_declarer_survived(table) else None
 
 
-def awaits_objections(table: Table) -> bool:
+def ends_unless_somebody_objects(table: Table) -> bool:
     """Whether the standing declaration ends the game unless somebody objects.
 
     If play went on after it, somebody objected and the log leaves that out.
     """
     stands, turn = table.declaration, table.turn
-    if stands is None or not unopposed(table):
+    if stands is None or not stands_sound_and_unopposed(table):
         return False
     return table.complete_log or turn is None or (turn.player == stands.player and turn.phase in (None, *SUPPORT))
 
 
-def is_over(table: Table, event: Event | None = None) -> bool:
+def has_ended_on_record(table: Table, event: Event | None = None) -> bool:
     """Whether the game has ended on record, whatever comes after.
 
     Where a log leaves the end out, it came before the ranks.
@@ -117,10 +117,10 @@ def may_be_over(table: Table, event: Event | None = None) -> bool:
     """Whether an end may be met, whatever comes after: a declaration, a key site destroyed, or nobody who can act."""
     if table.declaration is not None or table.evil_declarer is not None or table.key_sites.destroyed:
         return True
-    return nobody_can_act(table)
+    return nobody_can_ever_act(table)
 
 
-def overdue(table: Table, event: PlayerEvent) -> str | None:
+def overdue_ending_rule(table: Table, event: PlayerEvent) -> str | None:
     """The rule that should have ended the game before an event that continues it; None: none, or already known.
 
     An incomplete log is held to this when a turn begins or somebody acts, and it may leave out an objection.
@@ -129,35 +129,35 @@ def overdue(table: Table, event: PlayerEvent) -> str | None:
         return None
     if not table.complete_log and type(event) in (NormalTurnEnded, PhaseEntered):
         return None
-    if table.complete_log and unopposed(table):
+    if table.complete_log and stands_sound_and_unopposed(table):
         return "LCK-END-01"
-    if all_sites_destroyed(table):
+    if all_key_sites_destroyed(table):
         return "LCK-END-02"
-    if nobody_can_act(table) and event.player in table.characters:
+    if nobody_can_ever_act(table) and event.player in table.characters:
         return "LCK-END-03"
-    return "LCK-END-04" if evil_survived(table) else None
+    return "LCK-END-04" if has_evil_declarer_survived(table) else None
 
 
-def opens_for_the_ranks(table: Table, event: Event) -> bool:
+def opens_sheet_for_ranks(table: Table, event: Event) -> bool:
     """Whether an event opens a sheet because the game is over, recorded as such or not (LCK-RANK-01)."""
-    return type(event) is SheetOpened and (is_over(table) or reason_now(table) is not None)
+    return type(event) is SheetOpened and (has_ended_on_record(table) or ending_now(table) is not None)
 
 
 @book.serves("LCK-LOSE-02", "LCK-LOSE-05", "LCK-LOSE-07", "LCK-LOSE-09")
-def own_condition(table: Table, one: Character) -> bool:
+def meets_own_defeat_condition(table: Table, one: Character) -> bool:
     """Whether a character's own defeat condition is met: one on its sheet, or another living (L) character."""
     if one.own_defeat:
         return True
     return one.legend and any(other.legend and other.alive and other is not one for other in table.characters.values())
 
 
-def winning(table: Table) -> Declaration | None:
+def winning_declaration(table: Table) -> Declaration | None:
     """The declaration that ended the game; an unrecorded one was the declarer's, of the kind the sheet allows."""
     stated, declarer = table.declaration, table.declarer
     if table.reason != "declaration":
         return None
     if stated is not None and declarer in (None, stated.player):
-        return None if opponents(stated) else stated
+        return None if living_objectors(stated) else stated
     if declarer is None:
         return None
     own = character(table, declarer).alignment
@@ -177,9 +177,9 @@ def winning(table: Table) -> Declaration | None:
     "LCK-DECL-12",
     "LCK-VER-02",
 )
-def defeats(table: Table, seat: str) -> Iterator[str]:
+def rules_that_defeat(table: Table, seat: str) -> Iterator[str]:
     """The rules that defeat a character; none: the player wins. The silhouette plays no part."""
-    one, declaration = table.characters[seat], winning(table)
+    one, declaration = table.characters[seat], winning_declaration(table)
     if declaration is not None and declaration.kind == "solo":
         if seat != declaration.player:
             yield "LCK-DECL-12"
@@ -188,7 +188,7 @@ def defeats(table: Table, seat: str) -> Iterator[str]:
         yield "LCK-LOSE-11"
     if one.alignment is not None:
         yield from _by_alignment(table, one.alignment, one, None if declaration is None else declaration.alignment)
-    if own_condition(table, one):
+    if meets_own_defeat_condition(table, one):
         yield {"GOOD": "LCK-LOSE-02", "EVIL": "LCK-LOSE-05"}.get(one.alignment or "", "LCK-LOSE-07")
 
 
@@ -203,14 +203,14 @@ def _by_alignment(table: Table, alignment: str, one: Character, declared: str | 
         yield "LCK-LOSE-01" if good else "LCK-LOSE-04"
     if good and table.reason == "evil_1000":
         yield "LCK-LOSE-03"
-    if not good and (table.reason == "key_sites" or all_sites_destroyed(table)):
+    if not good and (table.reason == "key_sites" or all_key_sites_destroyed(table)):
         yield "LCK-LOSE-06"
 
 
 @book.serves("LCK-RANK-02", "LCK-RANK-03", "LCK-RANK-04", "LCK-RANK-05")
 def rank(table: Table, seat: str) -> str:
     """A, B: victory, alive or dead; C, D: defeat, alive or dead."""
-    lost, alive = any(True for _ in defeats(table, seat)), table.characters[seat].alive
+    lost, alive = any(True for _ in rules_that_defeat(table, seat)), table.characters[seat].alive
     if lost:
         return "C" if alive else "D"
     return "A" if alive else "B"
@@ -218,14 +218,14 @@ def rank(table: Table, seat: str) -> str:
 
 def result(ended: Table, seat: str) -> Result:
     """Whether a player wins, as far as the known sheets tell."""
-    if any(True for _ in defeats(ended, seat)):
+    if any(True for _ in rules_that_defeat(ended, seat)):
         return "loses"
     return "wins" if _is_told(ended, seat) else "unknown"
 
 
 def _is_told(ended: Table, seat: str) -> bool:
     """Whether it is settled that a player is not defeated, by an outright win or by the open sheets."""
-    declaration = winning(ended)
+    declaration = winning_declaration(ended)
     if declaration is not None and declaration.kind == "solo":
         return True
     one = character(ended, seat)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.stages.omitted import leaves_much_out
+from adjudicator.rulesets.locke.stages.log_gaps import leaves_much_out
 from adjudicator.rulesets.locke.table.state import Character, Table, character
 from adjudicator.rulesets.locke.table.things import CCard
 from adjudicator.seam.frozen import replace
@@ -21,34 +21,34 @@ def hand_limit(table: Table, seat: str) -> int:
     return _limit(one, one.minions)
 
 
-def limit_told(table: Table, seat: str) -> int:
+def hand_limit_to_others(table: Table, seat: str) -> int:
     """The hand limit as others know it, without unannounced minions."""
     one = character(table, seat)
-    return _limit(one, announced(one))
+    return _limit(one, announced_minions(one))
 
 
 def _limit(one: Character, minions: int) -> int:
     return max(0, HAND + minions + sum(effect.hand_limit for effect in one.effects))
 
 
-def announced(one: Character) -> int:
+def announced_minions(one: Character) -> int:
     """The number of minions everybody knows of."""
     return max(0, one.minions - one.minions_unsaid)
 
 
-def held_by(table: Table, seat: str) -> int | None:
+def hand_size(table: Table, seat: str) -> int | None:
     """The number of cards a seat holds; None: nobody has said."""
     one = character(table, seat)
     return one.hand_count if one.hand_count is not None else None if one.hand is None else len(one.hand)
 
 
-def told_to_hold(table: Table, seat: str) -> int | None:
+def hand_size_to_others(table: Table, seat: str) -> int | None:
     """The number of cards others take a seat to hold; None: nobody has said."""
     told = character(table, seat).hand_told
-    return held_by(table, seat) if told is None else told
+    return hand_size(table, seat) if told is None else told
 
 
-def may_lack_a_record(table: Table, seat: str) -> bool:
+def may_have_unrecorded_hand(table: Table, seat: str) -> bool:
     """Whether an incomplete log may leave out that a seat received its hand in the running combat."""
     combat = table.combat
     if combat is None or table.complete_log:
@@ -56,18 +56,18 @@ def may_lack_a_record(table: Table, seat: str) -> bool:
     return seat in combat.newcomers or seat not in combat.participants
 
 
-def may_have_spent(table: Table, seat: str) -> bool:
+def may_have_spent_cards(table: Table, seat: str) -> bool:
     """Whether a hand may be smaller than counted: a log may leave out the use of its cards."""
     combat = table.combat
     return combat is not None and (seat in combat.spending or bool(table.omitted))
 
 
-def refilled(held: int, count: int, limit: int) -> int:
+def hand_size_after_draw(held: int, count: int, limit: int) -> int:
     """The number of cards held after a draw; the limit, if the use of cards may have been left out."""
     return limit if held + count > limit >= count else held + count
 
 
-def in_hand(one: Character, name: str | None, level: int | None) -> CCard | None:
+def card_in_hand(one: Character, name: str | None, level: int | None) -> CCard | None:
     """A card of a known hand by its name; of several, preferably the one of that level; None: there is none."""
     named = [card for card in one.hand or () if card.name == name]
     return next((card for card in named if card.level == level), named[0] if named else None)
@@ -79,20 +79,20 @@ def level_in_hand(one: Character, name: str | None) -> int | None:
     return levels.pop() if len(levels) == 1 else None
 
 
-def fewer(table: Table, seat: str, count: int) -> Character:
+def with_fewer_cards(table: Table, seat: str, count: int) -> Character:
     """The character with fewer cards in hand, if their number is known."""
-    held, told = held_by(table, seat), told_to_hold(table, seat)
+    held, told = hand_size(table, seat), hand_size_to_others(table, seat)
     if held is None or told is None:
         return character(table, seat)
-    return holding(character(table, seat), max(0, held - count), max(0, told - count))
+    return with_hand_size(character(table, seat), max(0, held - count), max(0, told - count))
 
 
-def holding(one: Character, held: int, told: int) -> Character:
+def with_hand_size(one: Character, held: int, to_others: int) -> Character:
     """The character with `held` cards in hand, and `told` in the eyes of others."""
-    return replace(one, hand_count=held, hand_told=None if told == held else told)
+    return replace(one, hand_count=held, hand_told=None if to_others == held else to_others)
 
 
 @book.serves("LCK-ROUND-10")
-def expires(until: str | None) -> bool:
+def expires_at_round_end(until: str | None) -> bool:
     """Whether an effect lasts until the end of the round; it is still in force in steps 1 to 5."""
     return until is not None and until.replace(" ", "_").lower() in ("round_end", "end_of_round", "end_round")

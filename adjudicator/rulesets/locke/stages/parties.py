@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.table.characters import passes_for_alive
-from adjudicator.rulesets.locke.table.spaces import is_at_base, share_a_space
+from adjudicator.rulesets.locke.table.spaces import is_in_or_around_base, share_a_space
 from adjudicator.rulesets.locke.table.state import Table, character
 from adjudicator.rulesets.locke.table.things import SURROUNDINGS
 from adjudicator.seam.frozen import replace
 
 
 @book.serves("LCK-HOUSE-17")
-def together(table: Table, seat: str) -> Table:
+def with_split_party_dissolved(table: Table, seat: str) -> Table:
     """The table after a move: a party whose members stand on different spaces is dissolved."""
     if not table.parties or not table.tables.party.ends_apart:
         return table
@@ -25,7 +25,7 @@ def together(table: Table, seat: str) -> Table:
 
 
 @book.serves("LCK-HOUSE-17")
-def apart_in_the_base(table: Table) -> Table:
+def with_parties_split_in_base_dissolved(table: Table) -> Table:
     """The table after pieces are put in the base: a party with two of them on different spaces is dissolved."""
     if not table.parties or not table.tables.party.ends_apart:
         return table
@@ -34,12 +34,12 @@ def apart_in_the_base(table: Table) -> Table:
 
 
 def _are_apart(table: Table, party: tuple[str, ...]) -> bool:
-    placed = [at for seat in party if is_at_base(at := character(table, seat).at)]
+    placed = [at for seat in party if is_in_or_around_base(at := character(table, seat).at)]
     return placed.count(SURROUNDINGS) > 1 or len(set(placed)) > 1
 
 
 @book.serves("LCK-HOUSE-17")
-def company(table: Table, seat: str) -> tuple[str, ...]:
+def who_moves_along_with(table: Table, seat: str) -> tuple[str, ...]:
     """The seats that move along with a character: by the match's tables, living party members on the same space.
 
     A character whose death only its own sheet shows goes along: everybody sees where pieces stand. A black hole is no

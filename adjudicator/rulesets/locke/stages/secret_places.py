@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from adjudicator.plain.said import Said
-from adjudicator.rulesets.locke.stages.sides import defending
+from adjudicator.rulesets.locke.stages.sides import defending_seats
 from adjudicator.rulesets.locke.table.spaces import CARD_SPACES, is_in_base, is_on_planet
 from adjudicator.rulesets.locke.table.state import Table
 from adjudicator.rulesets.locke.table.things import At, Spot
 from adjudicator.seam.rulebook import Secret
 
 
-def shown_places(table: Table) -> tuple[Spot | None, ...]:
+def public_ambush_places(table: Table) -> tuple[Spot | None, ...]:
     """The places of ambush cards as everybody knows them: of those turned up; None for the others."""
 
     def lies_open(spot: Spot | None) -> bool:
@@ -21,7 +21,7 @@ def shown_places(table: Table) -> tuple[Spot | None, ...]:
     return tuple(spot if lies_open(spot) else None for spot in table.ambush)
 
 
-def shown_sites(table: Table) -> tuple[Spot, ...]:
+def public_key_sites(table: Table) -> tuple[Spot, ...]:
     """The places of key sites as everybody knows them: of those lying face up."""
     up = {card.at for card in table.base_cards.values() if card.face_up}
 
@@ -31,7 +31,7 @@ def shown_sites(table: Table) -> tuple[Spot, ...]:
     return tuple(spot for spot in table.key_sites.places if lies_open(spot))
 
 
-def is_face_up(table: Table, at: At | None) -> bool:
+def surely_lies_face_up(table: Table, at: At | None) -> bool:
     """Whether the card of a space lies face up on record."""
     if at in table.turned_up or any(card.at == at and card.face_up for card in table.base_cards.values()):
         return True
@@ -46,6 +46,6 @@ def _is_up(table: Table, spot: Spot | None, is_there: Callable[[At | None], bool
     return is_laid and down is not None and spot not in down and all(map(is_there, down))
 
 
-def about_an_ambush(table: Table, says: Said) -> Said | Secret:
+def secret_while_ambushes_unseen(table: Table, says: Said) -> Said | Secret:
     """A breach that tells where no ambush card lies: for all once all are turned up, else for judges, defenders."""
-    return Secret(says, defending(table)) if None in shown_places(table) else says
+    return Secret(says, defending_seats(table)) if None in public_ambush_places(table) else says

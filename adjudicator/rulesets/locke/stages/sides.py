@@ -10,21 +10,21 @@ from adjudicator.rulesets.locke.table.state import INVADERS, Table, character
 
 
 @book.serves("LCK-SIL-03")
-def invading(table: Table) -> tuple[str, ...]:
+def invading_seats(table: Table) -> tuple[str, ...]:
     """The seats with a GOOD or SPECIAL silhouette."""
     return tuple(
         seat for seat, one in table.characters.items() if one.silhouette and one.silhouette.alignment in INVADERS
     )
 
 
-def defending(table: Table) -> tuple[str, ...]:
+def defending_seats(table: Table) -> tuple[str, ...]:
     """The seats with an EVIL silhouette."""
     return tuple(
         seat for seat, one in table.characters.items() if one.silhouette and one.silhouette.alignment == "EVIL"
     )
 
 
-def evil_sheets(table: Table) -> int | None:
+def evil_sheet_count(table: Table) -> int | None:
     """The number of EVIL sheets dealt; None: nobody has said."""
     if table.evil_sheets is not None:
         return table.evil_sheets
@@ -34,7 +34,7 @@ def evil_sheets(table: Table) -> int | None:
     return None if None in alignments or not alignments else alignments.count("EVIL")
 
 
-def counts_evil_sheets(table: Table) -> bool:
+def is_evil_sheet_count_public(table: Table) -> bool:
     """Whether everybody knows the number of EVIL sheets, from a statement or from the set in use."""
     return table.evil_sheets is not None or bool(table.pool)
 
@@ -48,13 +48,13 @@ def legends_in_use(pool: Mapping[str, tuple[str, ...]], legends: tuple[str, ...]
 
 
 @book.serves("LCK-SIL-14")
-def unbalanced(table: Table) -> bool:
+def are_sides_unbalanced(table: Table) -> bool:
     """Whether a side has fewer members than there are EVIL sheets."""
-    sheets = evil_sheets(table)
-    return sheets is not None and min(len(invading(table)), len(defending(table))) < sheets
+    sheets = evil_sheet_count(table)
+    return sheets is not None and min(len(invading_seats(table)), len(defending_seats(table))) < sheets
 
 
-def silhouettes_lie_open(table: Table) -> bool:
+def are_silhouettes_open(table: Table) -> bool:
     """Whether the silhouettes are open: revealed on record, or implied by what follows the reveal (LCK-SIL-13)."""
     setup = table.setup
     is_built = table.planet_cards_placed or bool(table.ambush or table.placed)
@@ -62,10 +62,10 @@ def silhouettes_lie_open(table: Table) -> bool:
     return setup.revealed or setup.changes_done or table.stage != "setup" or is_built or is_led
 
 
-def shown_side(table: Table, seat: str) -> str | None:
+def public_side(table: Table, seat: str) -> str | None:
     """The alignment of a seat's silhouette as everybody knows it; None: face down, or nobody has said."""
     silhouette = character(table, seat).silhouette
-    return None if silhouette is None or not silhouettes_lie_open(table) else silhouette.alignment
+    return None if silhouette is None or not are_silhouettes_open(table) else silhouette.alignment
 
 
 def silhouettes_left(table: Table, seat: str) -> Mapping[str, tuple[str, ...]]:
@@ -86,22 +86,22 @@ def has_silhouette_left(table: Table, seat: str, name: str | None = None, side: 
     return not left or any(sides if side is None else side in sides for sides in fits)
 
 
-def at_the_reveal(table: Table) -> tuple[str, ...]:
+def larger_side_at_reveal(table: Table) -> tuple[str, ...]:
     """The larger side at the reveal, if unbalanced; a reveal that a log leaves out counts as now (LCK-SIL-15)."""
     if table.setup.revealed or table.complete_log:
         return table.setup.larger
-    return larger_side(table) if unbalanced(table) else ()
+    return larger_side(table) if are_sides_unbalanced(table) else ()
 
 
 def larger_side(table: Table) -> tuple[str, ...]:
     """The side with more silhouettes; empty if they are even."""
-    attackers, defenders = invading(table), defending(table)
+    attackers, defenders = invading_seats(table), defending_seats(table)
     if len(attackers) == len(defenders):
         return ()
     return max(attackers, defenders, key=len)
 
 
-def side_of(table: Table, seat: str) -> str | None:
+def recorded_side(table: Table, seat: str) -> str | None:
     """The alignment of a seat's silhouette; None: not known."""
     silhouette = character(table, seat).silhouette
     return None if silhouette is None else silhouette.alignment

@@ -4,32 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from adjudicator.rulesets.locke.stages.turns import takes_turns
+from adjudicator.rulesets.locke.stages.normal_turns import has_turns_in_stage
 from adjudicator.rulesets.locke.table.characters import passes_for_alive
-from adjudicator.rulesets.locke.table.state import Table, character, seats, with_character
+from adjudicator.rulesets.locke.table.state import Table, character, seats_in_order, with_character
 from adjudicator.seam.frozen import replace
 
 
-def unseen_turns(before: Table, after: Table, comes: str | None) -> tuple[str, ...]:
+def seats_with_unseen_turns(before: Table, after: Table, next_player: str | None) -> tuple[str, ...]:
     """The seats whose normal turns, or their main actions, a log leaves out before the turn of `comes`; also those
     whose death only the sheet shows."""
     turn = before.turn
     last = before.last_actor if turn is None else turn.player
     first = after.first_player
-    if last is None and first not in (None, comes):
-        return (first, *_between(after, first, comes))
-    unseen = tuple(_between(after, last, comes))
+    if last is None and first not in (None, next_player):
+        return (first, *_between(after, first, next_player))
+    unseen = tuple(_between(after, last, next_player))
     return (turn.player, *unseen) if turn is not None and turn.main_action is None else unseen
 
 
 def _between(table: Table, seat: str | None, other: str | None) -> Iterator[str]:
     """The seats that have a turn after one seat and before another."""
-    known = () if seat is None else seats(table, seat)
+    known = () if seat is None else seats_in_order(table, seat)
     if seat not in known or other not in known:
         return
     order = (*known[known.index(seat) + 1 :], *known[: known.index(seat)])
     for one in order[: order.index(other)] if other in order else order:
-        if takes_turns(table, one) or _passes_for_active(table, one):
+        if has_turns_in_stage(table, one) or _passes_for_active(table, one):
             yield one
 
 
@@ -38,4 +38,4 @@ def _passes_for_active(table: Table, seat: str) -> bool:
     one = character(table, seat)
     if one.alive or not passes_for_alive(one):
         return False
-    return takes_turns(with_character(table, seat, replace(one, alive=True)), seat)
+    return has_turns_in_stage(with_character(table, seat, replace(one, alive=True)), seat)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from adjudicator.rulesets.locke.table.state import Character, Table, seats
+from adjudicator.rulesets.locke.table.state import Character, Table, seats_in_order
 
 
 def is_alive(one: Character) -> bool:
@@ -15,11 +15,11 @@ def passes_for_alive(one: Character) -> bool:
     return one.alive or one.fell
 
 
-def everyone(table: Table) -> tuple[str, ...]:
+def everybody_named(table: Table) -> tuple[str, ...]:
     """All seats, counter-clockwise, and then everybody else named, also only by a combat."""
     combat = table.combat
     named = () if combat is None else (*combat.order, *combat.participants, *combat.gone, *combat.acted)
     attack = None if combat is None else combat.attack
     if attack is not None:
         named = (*named, attack.attacker, *(one.player for one in attack.joiners), *attack.targets)
-    return tuple(dict.fromkeys(seat for seat in (*seats(table), *table.characters, *named) if seat))
+    return tuple(dict.fromkeys(seat for seat in (*seats_in_order(table), *table.characters, *named) if seat))

@@ -11,7 +11,7 @@ _WORDS: Final = (("current ", ""), ("esp level", "esp_level"), ("card level", "c
 """Wordings of the rules, with the names they stand for in a formula."""
 
 
-def worked_out(formula: str, **named: int) -> int | None:
+def formula_value(formula: str, **named: int) -> int | None:
     """The value of a formula: a sum of numbers and names, each name with or without a factor.
 
     None: it is no formula, or has an unknown name.

@@ -30,7 +30,7 @@ def is_in_base(at: At | None) -> bool:
     return isinstance(at, Spot) and at.row is not None
 
 
-def is_at_base(at: At | None) -> bool:
+def is_in_or_around_base(at: At | None) -> bool:
     """Whether a place is a space of the base's grid, or the surroundings."""
     return at == SURROUNDINGS or is_in_base(at)
 
@@ -40,7 +40,7 @@ def is_port(at: At | None) -> bool:
     return isinstance(at, Spot) and at.space == 0
 
 
-def is_outer(at: At | None) -> bool:
+def is_on_outer_ring(at: At | None) -> bool:
     """Whether a place is one of the 20 spaces of the outer ring (LCK-BASE-07)."""
     return isinstance(at, Spot) and at.row is not None and (at.row in (1, SIDE) or at.col in (1, SIDE))
 
@@ -71,7 +71,7 @@ def are_neighbours(one: Spot, other: Spot) -> bool:
     return other in (round_the_ring(one, 1), round_the_ring(one, -1))
 
 
-def walked(path: Sequence[tuple[int, int] | Spot]) -> tuple[Spot, ...]:
+def path_as_spaces(path: Sequence[tuple[int, int] | Spot]) -> tuple[Spot, ...]:
     """A path as spaces: `[row, column]` is one of the base."""
     return tuple(Spot(row=step[0], col=step[1]) if isinstance(step, tuple) else step for step in path)
 
@@ -79,14 +79,14 @@ def walked(path: Sequence[tuple[int, int] | Spot]) -> tuple[Spot, ...]:
 def jumped_over(start: Spot, to: At, steps: int, path: Sequence[tuple[int, int] | Spot]) -> tuple[Spot, ...] | None:
     """The spaces between the ends of a teleport move of some steps; None: nobody has said which way it went."""
     if start.planet is None:
-        return tuple(spot for spot in walked(path)[:-1] if spot != to and spot in BASE_SPACES) if path else None
+        return tuple(spot for spot in path_as_spaces(path)[:-1] if spot != to and spot in BASE_SPACES) if path else None
     for way in (1, -1):
         if round_the_ring(start, way * steps) == to:
             return tuple(round_the_ring(start, way * step) for step in range(1, steps))
     return None
 
 
-def guard(at: At | None, field: str) -> None:
+def refuse_unknown_space(at: At | None, field: str) -> None:
     """Raises `Refused` for a space that belongs neither to a planet nor to the base."""
     if not isinstance(at, Spot):
         return

@@ -14,7 +14,7 @@ from msgspec import Struct
 from adjudicator.rulesets.locke.table.answers_to_attacks import Joiner, Response, Striking
 from adjudicator.rulesets.locke.table.boards import BaseCard, KeySites, Planets
 from adjudicator.rulesets.locke.table.house_tables import Options, Tables
-from adjudicator.rulesets.locke.table.set_up import Season, Setup
+from adjudicator.rulesets.locke.table.setup_progress import Season, Setup
 from adjudicator.rulesets.locke.table.things import (
     Ability,
     At,
@@ -385,7 +385,7 @@ def stands_at(table: Table, seat: str) -> At | None:
     return None if seat in table.strayed else character(table, seat).at
 
 
-def seats(table: Table, *acting: str) -> tuple[str, ...]:
+def seats_in_order(table: Table, *acting: str) -> tuple[str, ...]:
     """The seats counter-clockwise; where nobody has said, P1, P2 … with `acting`, who may be named nowhere else."""
     return table.seats_ccw or table.players or tuple(sorted({*table.characters, *acting}, key=_by_number))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke.events import Event
 from adjudicator.rulesets.locke.sentences import say
-from adjudicator.rulesets.locke.table.names import PHASES, STAGES
+from adjudicator.rulesets.locke.table.sentence_parts import PHASES, STAGES
 from adjudicator.rulesets.locke.table.state import Table
 from adjudicator.rulesets.locke.words.registry import WORDS
 from adjudicator.seam.kinds import enter_all

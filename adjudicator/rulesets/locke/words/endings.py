@@ -7,8 +7,8 @@ from typing import Final
 from adjudicator.plain.said import Player, Said, listed
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.sentences import say
-from adjudicator.rulesets.locke.stages.endings import survivor
-from adjudicator.rulesets.locke.table.names import text
+from adjudicator.rulesets.locke.stages.endings import surviving_evil_declarer
+from adjudicator.rulesets.locke.table.sentence_parts import stated_text
 from adjudicator.rulesets.locke.table.state import Table
 from adjudicator.rulesets.locke.words.registry import WORDS
 
@@ -25,7 +25,7 @@ def _declared(table: Table, event: ev.VictoryDeclared) -> Said:
     if event.kind == "solo":
         return say("{player} declares a solo victory", player=Player(event.player))
     return say(
-        "{player} declares victory for {alignment}", player=Player(event.player), alignment=text(event.alignment)
+        "{player} declares victory for {alignment}", player=Player(event.player), alignment=stated_text(event.alignment)
     )
 
 
@@ -36,7 +36,7 @@ def _objected(table: Table, event: ev.ObjectionRaised) -> Said:
 
 @WORDS.of(ev.GameEnded, called=say("game ends"))
 def _ended(table: Table, event: ev.GameEnded) -> Said:
-    lasting, stands = survivor(table), table.declaration
+    lasting, stands = surviving_evil_declarer(table), table.declaration
     if event.reason == "declaration" and (event.declarer or stands):
         declarer = event.declarer or (stands.player if stands else "")
         return say("The game ends by {player}'s victory declaration", player=Player(declarer))

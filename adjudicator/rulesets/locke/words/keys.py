@@ -7,8 +7,8 @@ from typing import Final
 
 from adjudicator.plain.said import Part, Player, Said
 from adjudicator.rulesets.locke.sentences import say
-from adjudicator.rulesets.locke.table.characters import everyone
-from adjudicator.rulesets.locke.table.names import CLASSES, OUTCOMES, PHASES, REASONS, SOURCES, STAGES, SUITS
+from adjudicator.rulesets.locke.table.characters import everybody_named
+from adjudicator.rulesets.locke.table.sentence_parts import CLASSES, OUTCOMES, PHASES, REASONS, SOURCES, STAGES, SUITS
 from adjudicator.rulesets.locke.table.state import Table
 from adjudicator.rulesets.locke.table.things import SURROUNDINGS
 
@@ -231,6 +231,6 @@ def called(table: Table, place: tuple[str, ...]) -> Part | None:
     """The player of a seat at a place in a told table; None: the place is no seat."""
     match place:
         case (seat,) | ("characters" | "season" | "intruding" | "white", seat):
-            return Player(seat) if seat in everyone(table) else None
+            return Player(seat) if seat in everybody_named(table) else None
         case _:
             return None

@@ -7,7 +7,7 @@ from typing import Final
 from adjudicator.plain.said import Player, Said, listed
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.sentences import counted, say
-from adjudicator.rulesets.locke.table.names import card, players
+from adjudicator.rulesets.locke.table.sentence_parts import card, players
 from adjudicator.rulesets.locke.table.state import Table
 from adjudicator.rulesets.locke.words.registry import WORDS
 

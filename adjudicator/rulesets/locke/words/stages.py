@@ -7,8 +7,8 @@ from typing import Final
 from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.sentences import counted, say
-from adjudicator.rulesets.locke.stages.information import worth_of
-from adjudicator.rulesets.locke.table.names import dice, place, players
+from adjudicator.rulesets.locke.stages.information import info_worth
+from adjudicator.rulesets.locke.table.sentence_parts import dice, place, players
 from adjudicator.rulesets.locke.table.state import Table
 from adjudicator.rulesets.locke.words.registry import WORDS
 
@@ -106,7 +106,7 @@ def _space_effect(table: Table, event: ev.SpaceEffectResolved) -> Said:
         return say("The card under {player}'s piece takes effect", player=who)
     if stated == "none":
         return say("The card under {player}'s piece has no effect", player=who)
-    worth, what = worth_of(stated), say("a white card") if stated == "white" else stated
+    worth, what = info_worth(stated), say("a white card") if stated == "white" else stated
     if worth:
         what = say("information worth {worth}", worth=worth)
     return say("The card under {player}'s piece takes effect: {effect}", player=who, effect=what)

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from adjudicator.plain.said import Part, Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.sentences import counted, say
-from adjudicator.rulesets.locke.stages.teleports import moves, stays
-from adjudicator.rulesets.locke.table.names import PHASES, STATS, dice, place, players, text
+from adjudicator.rulesets.locke.stages.teleport_die import die_allows_move, may_have_stayed
+from adjudicator.rulesets.locke.table.sentence_parts import PHASES, STATS, dice, place, players, stated_text
 from adjudicator.rulesets.locke.table.state import Table, stands_at
 from adjudicator.rulesets.locke.table.things import Spot
 from adjudicator.rulesets.locke.words.registry import WORDS
@@ -48,7 +48,9 @@ def _phase_entered(table: Table, event: ev.PhaseEntered) -> Said:
 @WORDS.of(ev.CheckRollMade, called=say("roll of the check phase"))
 def _check_roll(table: Table, event: ev.CheckRollMade) -> Said:
     who = Player(event.player)
-    return say("{player} rolls for {ability}: {roll}", player=who, ability=text(event.ability), roll=dice(event.roll))
+    return say(
+        "{player} rolls for {ability}: {roll}", player=who, ability=stated_text(event.ability), roll=dice(event.roll)
+    )
 
 
 @WORDS.of(ev.AbilityUsed, called=say("ability used"))
@@ -77,7 +79,7 @@ def _conversion(table: Table, event: ev.ConversionAttempted) -> Said:
 
 @WORDS.of(ev.AlignmentChanged, called=say("alignment changed"))
 def _alignment_changed(table: Table, event: ev.AlignmentChanged) -> Said:
-    return say("{player}'s alignment becomes {alignment}", player=Player(event.player), alignment=text(event.to))
+    return say("{player}'s alignment becomes {alignment}", player=Player(event.player), alignment=stated_text(event.to))
 
 
 @WORDS.of(ev.SheetOpened, called=say("sheet opened"))
@@ -94,7 +96,9 @@ def _moved(table: Table, event: ev.Moved) -> Said:
 def _teleported(table: Table, event: ev.Teleported) -> Said:
     who, to, roll = Player(event.player), place(event.to), dice(event.roll)
     start = stands_at(table, event.player)
-    if stays(start if isinstance(start, Spot) else None, event) and (moves(event) is False or not event.path):
+    if may_have_stayed(start if isinstance(start, Spot) else None, event) and (
+        die_allows_move(event) is False or not event.path
+    ):
         return _stayed(event)
     if event.declared_level is None:
         return say("{player} teleports to {place}: roll {roll}", player=who, place=to, roll=roll)

@@ -11,13 +11,13 @@ def evil_declarers(table: Table) -> tuple[EvilDeclarer, ...]:
     return () if table.evil_declarer is None else (table.evil_declarer, *table.evil_others)
 
 
-def is_told(table: Table, declared: Declaration | EvilDeclarer) -> bool:
+def is_declared_alignment_public(table: Table, declared: Declaration | EvilDeclarer) -> bool:
     """Whether everybody knows for which alignment it is: by word, or by open sheets."""
     hangs_on = (declared.player, *declared.hangs_on)
     return declared.stated or all(character(table, seat).sheet_open for seat in hangs_on)
 
 
-def with_declarers(table: Table, declarers: tuple[EvilDeclarer, ...]) -> Table:
+def with_evil_declarers(table: Table, declarers: tuple[EvilDeclarer, ...]) -> Table:
     """The table with other EVIL declarers to count turns for."""
     first = declarers[0] if declarers else None
     return replace(table, evil_declarer=first, evil_others=declarers[1:])

@@ -71,7 +71,7 @@ def place(at: At | None) -> Part:
     return say("planet {planet}, space {space}", planet=at.planet or 0, space=at.space or 0)
 
 
-def fought_at(number: int, at: At | None) -> Said:
+def combat_round_and_place(number: int, at: At | None) -> Said:
     """Which round of a combat runs, and where; before the first one only where."""
     if not number:
         return say("Combat, before the first round: {place}", place=place(at))
@@ -103,6 +103,6 @@ def dice(roll: Sequence[int] | None) -> Part:
     return say("not stated") if not roll else listed(tuple(roll), "terms")
 
 
-def text(stated: str | None) -> Part:
+def stated_text(stated: str | None) -> Part:
     """Typed text, or that nothing is stated."""
     return stated or say("not stated")

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any, Final
 
 from adjudicator.rulesets.locke import events as ev
-from adjudicator.rulesets.locke.fight.attack_numbers import may_be_kept, may_stop
-from adjudicator.rulesets.locke.fight.on_record import is_action_over
+from adjudicator.rulesets.locke.fight.attack_numbers import may_be_held_by_interception, may_response_stop_attack
 from adjudicator.rulesets.locke.fight.present_attack import attack_now
-from adjudicator.rulesets.locke.stages.omitted import so_far_as_told
+from adjudicator.rulesets.locke.fight.steps_on_record import ends_main_phase
+from adjudicator.rulesets.locke.stages.log_gaps import happened_by_record
 from adjudicator.rulesets.locke.table.state import Table
 
 ACTS: Final = (ev.CombatTurnStarted, ev.AttackDeclared, ev.MeleeDeclared)
@@ -17,22 +17,22 @@ _AFTER_LEAVING: Final = frozenset((ev.PhaseEntered, ev.CombatTurnEnded, ev.Round
 """Events that occur only after evaders have left."""
 
 
-def action_is_over(table: Table, event: Any) -> bool:
+def surely_ends_main_phase(table: Table, event: Any) -> bool:
     """Whether an event is known to be the first to end the main phase of a combat turn."""
-    return table.combat is not None and is_action_over(table, event) is True
+    return table.combat is not None and ends_main_phase(table, event) is True
 
 
-def still_there(table: Table) -> tuple[str, ...]:
+def evaders_still_there(table: Table) -> tuple[str, ...]:
     """Those who evaded the last declared attack but still take part in the combat."""
     combat, attack = table.combat, attack_now(table)
     if combat is None or attack is None:
         return ()
-    evaded = (one.player for one in attack.responses if one.kind == "evasion" and may_stop(one))
+    evaded = (one.player for one in attack.responses if one.kind == "evasion" and may_response_stop_attack(one))
     left = (seat for seat in evaded if seat in combat.participants and seat not in attack.barred)
-    return tuple(dict.fromkeys(seat for seat in left if not may_be_kept(attack, seat)))
+    return tuple(dict.fromkeys(seat for seat in left if not may_be_held_by_interception(attack, seat)))
 
 
-def leaves_out_leaving(table: Table, event: Any) -> bool:
+def lacks_evaders_leaving(table: Table, event: Any) -> bool:
     """Whether the attack is over but those who evaded it have not left."""
     combat, attack = table.combat, attack_now(table) if type(event) in _AFTER_LEAVING else None
     if combat is None or attack is None:
@@ -41,6 +41,8 @@ def leaves_out_leaving(table: Table, event: Any) -> bool:
     if not any(seat in combat.participants for seat in evaded):
         return False
     if type(event) in ACTS:
-        is_missing = so_far_as_told(table, told=False) is False  # else a log may leave out that they have left
+        is_missing = (
+            happened_by_record(table, is_recorded=False) is False
+        )  # else a log may leave out that they have left
         return is_missing and combat.current is not None and combat.phase != "support_2"
-    return action_is_over(table, event)
+    return surely_ends_main_phase(table, event)

@@ -22,7 +22,7 @@ def leaves_much_out(table: Table) -> bool:
     return table.omitted >= MUCH and not table.complete_log
 
 
-def noticed(before: Table, after: Table, event: ev.Event) -> Table:
+def with_gap_noticed(before: Table, after: Table, event: ev.Event) -> Table:
     """The table of an incomplete log after an event that shows a beginning left out."""
     if type(event) in _BEGINNINGS or not _shows_a_beginning(before, after):
         return after
@@ -40,6 +40,6 @@ def _shows_a_beginning(before: Table, after: Table) -> bool:
     return old.round != new.round
 
 
-def so_far_as_told(table: Table, *, told: bool) -> bool | None:
+def happened_by_record(table: Table, *, is_recorded: bool) -> bool | None:
     """Whether something happened that would be on record: True if it is; if not, False in a complete log, else None."""
-    return True if told else False if table.complete_log else None
+    return True if is_recorded else False if table.complete_log else None

@@ -5,38 +5,40 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from adjudicator.rulesets.locke import events as ev
-from adjudicator.rulesets.locke.fight.who_is_there import those_at
-from adjudicator.rulesets.locke.stages.turns import breaks_out_at, is_invader, running
-from adjudicator.rulesets.locke.stages.unseen_turns import unseen_turns
+from adjudicator.rulesets.locke.fight.who_is_there import living_characters_at
+from adjudicator.rulesets.locke.stages.normal_turns import is_invader, normal_turn_of, said_else_recorded_place
+from adjudicator.rulesets.locke.stages.unseen_turns import seats_with_unseen_turns
 from adjudicator.rulesets.locke.table.state import Table, character, stands_at
 from adjudicator.rulesets.locke.table.things import At
 
 
-def strangers(table: Table, event: ev.CombatStarted) -> list[str]:
+def participants_elsewhere(table: Table, event: ev.CombatStarted) -> list[str]:
     """The named participants, and the living starter of a combat, who cannot be where it is."""
     at = event.at if event.at is not None else stands_at(table, event.player)
     if at is None:
         return []
-    there = those_at(table, at)
-    turn = None if table.follow_up or table.complete_log else running(table, event)
+    there = living_characters_at(table, at)
+    turn = None if table.follow_up or table.complete_log else normal_turn_of(table, event)
     if turn is not None and turn.player == event.player and turn.main_action is None:
         there = (*there, event.player)  # a log may leave out its move there
     last = None if table.complete_log or table.combat is not None else table.turn
     if last is not None and last.player != event.player and last.main_action is None:
         there = (*there, last.player)
-    there = (*there, *may_have_moved(table, event))
+    there = (*there, *seats_that_may_have_moved_unrecorded(table, event))
     starts = (event.player,) if character(table, event.player).alive else ()
     named = dict.fromkeys((*event.participants, *starts))
     lurking = _keepers_at_once(table, event, there)
     return [seat for seat in named if seat not in there and (seat in lurking or _is_elsewhere(table, seat, at))]
 
 
-def may_have_moved(table: Table, event: ev.CombatStarted) -> tuple[str, ...]:
+def seats_that_may_have_moved_unrecorded(table: Table, event: ev.CombatStarted) -> tuple[str, ...]:
     """The seats whose turns an incomplete log leaves out before a turn that is on record by its combat alone."""
-    turn, at = table.turn, breaks_out_at(table, event)
+    turn, at = table.turn, said_else_recorded_place(table, event)
     if table.complete_log or at in (*table.follow_up, *table.gone_by):
         return ()
-    return () if turn is not None and turn.player == event.player else unseen_turns(table, table, event.player)
+    return (
+        () if turn is not None and turn.player == event.player else seats_with_unseen_turns(table, table, event.player)
+    )
 
 
 def _keepers_at_once(table: Table, event: ev.CombatStarted, there: Collection[str]) -> tuple[str, ...]:

@@ -3,7 +3,6 @@
 A hand is its player's secret, and so is a closed sheet: whatever follows from them is a finding for that player and
 judges alone, and no table that others see depends on it. So what is said counts first, everywhere; what is on record
 stands in for what was left unsaid (`as_on_record`), and is held against what was said (`value_of`).
-Of a step it says True if it is on record, False if a complete log has none, None where a log may leave it out.
 """
 
 from __future__ import annotations
@@ -15,22 +14,13 @@ from adjudicator.plain.said import Said
 from adjudicator.rulesets.locke.events import (
     AbilityUsed,
     AttackDeclared,
-    CombatTurnEnded,
-    CombatTurnStarted,
     EvasionAttempted,
-    Event,
     InterceptionDeclared,
     InterceptionJoined,
-    NormalTurnEnded,
-    RoundEndStepDone,
 )
-from adjudicator.rulesets.locke.stages.information import may_have_ended
-from adjudicator.rulesets.locke.stages.omitted import so_far_as_told
-from adjudicator.rulesets.locke.stages.turns import is_invader, phase_of, takes_turns
 from adjudicator.rulesets.locke.table.answers_to_attacks import Joiner, Response
-from adjudicator.rulesets.locke.table.spaces import is_in_base, is_on_planet
-from adjudicator.rulesets.locke.table.state import Attack, Combat, Table, character, seats, stands_at
-from adjudicator.rulesets.locke.table.things import At, CCard
+from adjudicator.rulesets.locke.table.state import Attack, Table, character
+from adjudicator.rulesets.locke.table.things import CCard
 from adjudicator.seam.frozen import put, replace
 from adjudicator.seam.recall import recalled
 from adjudicator.seam.rulebook import Secret
@@ -44,48 +34,14 @@ TIMINGS: Final = ("check", "support", "main", "combat", "before_combat", "preemp
 """The timings of abilities that an event may state."""
 
 
-def phase_told(table: Table, event: Event) -> str | None:
-    """The phase of a normal turn that an event is known to fall in: as it states, else as a complete log tells."""
-    return phase_of(table, event) if table.complete_log else event.phase
-
-
-def takes_part(table: Table, combat: Combat, seat: str) -> bool | None:
-    """Whether a seat takes part in the combat."""
-    return so_far_as_told(table, told=seat in combat.participants)
-
-
-def was_found_early(table: Table) -> bool:
-    """Whether a step that came too early was found as it came, since nothing before it is left out; else it is found
-    when what should have come first is on record."""
-    return table.complete_log
-
-
-def has_chosen(table: Table, seat: str) -> bool | None:
-    """Whether a seat has chosen its silhouette (LCK-SIL-04)."""
-    return so_far_as_told(table, told=seat in table.setup.chosen)
-
-
-def runs_on(table: Table) -> bool | None:
-    """Whether a normal turn is running; None: it may have ended."""
-    if table.turn is None:
-        return so_far_as_told(table, told=False)
-    return True if table.complete_log else None
-
-
-def stood_at(table: Table, seat: str) -> At | None:
-    """The space of a piece; None: nobody has said, or how it came from a planet to the base is left out."""
-    at = stands_at(table, seat)
-    return None if is_on_planet(at) and table.stage == "base" and not table.complete_log else at
-
-
-def has_unknown_sheet(table: Table, seat: str) -> bool:
+def has_unrecorded_sheet(table: Table, seat: str) -> bool:
     """Whether the match has sheets but nobody has said which one a seat has, nor what is on it."""
     one = character(table, seat)
     return bool(table.tables.characters) and one.character is None and not one.abilities
 
 
 @recalled()
-def used(table: Table, event: Any) -> CCard | None:
+def recorded_card_or_ability(table: Table, event: Any) -> CCard | None:
     """What is on record of the card or ability that an event names; of several, the one of the level told.
 
     None: nothing, or too much to tell which.
@@ -105,7 +61,7 @@ def used(table: Table, event: Any) -> CCard | None:
     return (of_level or named)[0] if of_level or (named and named.count(named[0]) == len(named)) else None
 
 
-def as_timed(table: Table, event: AbilityUsed) -> AbilityUsed:
+def with_timing_from_open_sheet(table: Table, event: AbilityUsed) -> AbilityUsed:
     """The use of an ability with the timing that its open sheet gives it, if nobody said one."""
     one = character(table, event.player)
     if event.timing is not None or event.name is None or not one.sheet_open:
@@ -120,9 +76,9 @@ def _class_of(told: str | None) -> Any:
     return told if told in ("attack", "defence", "evasion", "special") else None
 
 
-def value_of(table: Table, event: Any, name: str) -> Any:
+def recorded_else_said(table: Table, event: Any, name: str) -> Any:
     """A value of the card or ability that an event uses: as on record, else as the event says."""
-    own = used(table, event)
+    own = recorded_card_or_ability(table, event)
     known = None if own is None else getattr(own, name)
     return getattr(event, name, None) if known is None else known
 
@@ -137,16 +93,16 @@ def is_called_teleport(name: str | None) -> bool:
     return name is not None and name.casefold() in ("teleport", "テレポート")
 
 
-def about(table: Table, event: Any, says: Said) -> Said | Secret:
+def secret_unless_on_open_sheet(table: Table, event: Any, says: Said) -> Said | Secret:
     """A breach that tells what is on record of a used card or ability: for its player and judges, if it is secret."""
     if getattr(event, "source", "c_card") == "ability" and character(table, event.player).sheet_open:
         return says
     return Secret(says, (event.player,))
 
 
-def noted(table: Table, attack: Attack, event: Any) -> Attack:
+def with_card_on_record(table: Table, attack: Attack, event: Any) -> Attack:
     """The attack after a card was used in it or against it, with what is on record of the card and was not said."""
-    own = used(table, event)
+    own = recorded_card_or_ability(table, event)
     if own is None or not (_fills(event, own) or _lacks_the_mark(event, own) or _is_misstated(event, own)):
         return attack
     return replace(attack, on_record=put(attack.on_record, event.player, own))
@@ -179,9 +135,9 @@ def _is_misstated(event: Any, own: CCard) -> bool:
 
 
 @recalled(2)
-def as_on_record(attack: Attack) -> Attack:
+def attack_as_said_else_recorded(attack: Attack) -> Attack:
     """The attack with what is on record of its cards wherever nothing was said of them."""
-    cards, own = attack.on_record, lead_card(attack)
+    cards, own = attack.on_record, recorded_attack_card(attack)
     return replace(
         attack,
         **({} if own is None else _completed(attack, own)),
@@ -194,9 +150,9 @@ def as_on_record(attack: Attack) -> Attack:
     )
 
 
-def by_its_cards(attack: Attack) -> Attack:
+def attack_at_recorded_else_said_levels(attack: Attack) -> Attack:
     """The attack with the levels on the cards of an interception and its evasion, whatever was said of them."""
-    cards, read = attack.on_record, as_on_record(attack)
+    cards, read = attack.on_record, attack_as_said_else_recorded(attack)
     return replace(
         read,
         interceptor=None if read.interceptor is None else _leaping(read.interceptor, cards),
@@ -215,7 +171,7 @@ def _evading(one: Response, cards: Mapping[str, CCard]) -> Response:
     return one if own is None or own.level is None or own.name != one.card else replace(one, level=own.level)
 
 
-def lead_card(attack: Attack) -> CCard | None:
+def recorded_attack_card(attack: Attack) -> CCard | None:
     """What is on record of an attack's own card and was not said of it."""
     own = attack.on_record.get(attack.attacker)
     return None if own is None or own.name != attack.card else own
@@ -254,74 +210,3 @@ def _response(one: Response, cards: Mapping[str, CCard]) -> Response:
     if own is None or own.name != one.card:
         return one
     return replace(one, level=own.level if one.level is None else one.level, teleport=one.teleport or own.teleport)
-
-
-# ---- the course of a match
-
-
-def is_base_reached(table: Table) -> bool | None:
-    """Whether the base stage has come, on a table of the planet stage; None: the whole way there may be left out, since
-    that stage may have ended, or cards or key sites of the base are on record."""
-    is_laid = table.base_cards_placed or table.key_sites.placed > 0
-    return None if may_have_ended(table) or (is_laid and not table.complete_log) else False
-
-
-def is_in_anothers_turn(table: Table, seat: str) -> bool | None:
-    """Whether another's combat turn runs while a seat acts; None: the seat's own may have begun off the record."""
-    combat = table.combat
-    if combat is None or combat.current in (None, seat):
-        return False
-    return True if table.complete_log else None
-
-
-def is_action_over(table: Table, event: Any) -> bool | None:
-    """Whether an event is the first to end the main phase of a combat turn; None: there may be others before it."""
-    combat = table.combat
-    if combat is None or combat.phase == "support_2" or combat.current is None:
-        return False
-    if not table.complete_log:
-        return None
-    if combat.attack is not None and combat.attack.attacker not in ("", combat.current):
-        return False
-    if type(event) is RoundEndStepDone:
-        return True
-    if type(event) is CombatTurnStarted:
-        return bool(combat.current != event.player)
-    return combat.current == event.player and (type(event) is CombatTurnEnded or event.phase == "support_2")
-
-
-def placed_anew(table: Table, seat: str) -> bool | None:
-    """Whether a piece now placed stood in the base already; None: a turn that accounts for it may be left out."""
-    if seat not in table.placed or not is_in_base(character(table, seat).at):
-        return False
-    return True if table.complete_log else None
-
-
-def unexplained(table: Table, event: NormalTurnEnded) -> list[str]:
-    """The seats with turns that a turn passed over and that no unrecorded death, or stage, accounts for."""
-    if event.next is None:
-        return []
-    skipped = [seat for seat in _between(table, event.player, event.next) if takes_turns(table, seat)]
-    if table.stage == "setup" and not table.complete_log:  # it may be the planet stage
-        skipped = [seat for seat in skipped if is_invader(character(table, seat))]
-    fighting = () if table.complete_log or table.combat is None else table.combat.participants
-    return [seat for seat in skipped if seat not in table.in_doubt and seat not in fighting]
-
-
-def only_unsaid_between(table: Table, event: NormalTurnEnded) -> bool:
-    """Whether a turn passed over nobody, or on the planets over seats only, of whom the log says whether they play."""
-    if event.next is None or not takes_turns(table, event.next):
-        return False
-    left = unexplained(table, event)
-    if not left:
-        return not table.complete_log
-    return table.stage == "planet" and all(is_invader(character(table, seat)) is None for seat in left)
-
-
-def _between(table: Table, seat: str, other: str) -> tuple[str, ...]:
-    """The seats on the right of one, up to another."""
-    known = seats(table, seat)
-    if seat not in known or other not in known:
-        return ()
-    order = (*known[known.index(seat) + 1 :], *known[: known.index(seat)])
-    return order[: order.index(other)] if other in order else ()

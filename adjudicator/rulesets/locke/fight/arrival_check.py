@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.table.charts import read_off
+from adjudicator.rulesets.locke.table.dice_charts import chart_entry
 from adjudicator.rulesets.locke.table.state import Table, character
 
 CHART: Final = {7: 3, 8: 3, 9: 3, 10: 2, 11: 2, 12: 1}
@@ -15,12 +15,12 @@ CHART: Final = {7: 3, 8: 3, 9: 3, 10: 2, 11: 2, 12: 1}
 
 
 @book.serves("LCK-HOUSE-05")
-def due_round(table: Table, roll: Sequence[int]) -> int | None:
+def arrival_round(table: Table, roll: Sequence[int]) -> int | None:
     """The round in which a roll lets somebody arrive, by the match's own chart if it has one; None: never."""
     chart = table.tables.arrival_chart
     if chart is None:
         return CHART.get(sum(roll))
-    named = re.search(r"[0-9]+", read_off(chart, sum(roll)) or "")
+    named = re.search(r"[0-9]+", chart_entry(chart, sum(roll)) or "")
     return None if named is None else int(named.group())
 
 
@@ -29,19 +29,19 @@ def brings_nobody(table: Table, roll: Sequence[int], result: str | None) -> bool
     chart = table.tables.arrival_chart
     if result is not None and re.search(r"[0-9]", result):
         return False
-    return due_round(table, roll) is None and (chart is None or read_off(chart, sum(roll)) is not None)
+    return arrival_round(table, roll) is None and (chart is None or chart_entry(chart, sum(roll)) is not None)
 
 
-def is_misread(table: Table, roll: Sequence[int], result: str | None) -> bool:
+def contradicts_arrival_chart(table: Table, roll: Sequence[int], result: str | None) -> bool:
     """Whether a result, in the words of the house chart, contradicts the chart; other words are left to people."""
     said = re.fullmatch(r"no arrival|arrives in round ([0-9]+)", (result or "").strip().lower())
     chart = table.tables.arrival_chart
-    if said is None or (chart is not None and read_off(chart, sum(roll)) is None):
+    if said is None or (chart is not None and chart_entry(chart, sum(roll)) is None):
         return False
-    return due_round(table, roll) != (None if said[1] is None else int(said[1]))
+    return arrival_round(table, roll) != (None if said[1] is None else int(said[1]))
 
 
-def due_now(table: Table) -> tuple[str, ...]:
+def arrivals_due_now(table: Table) -> tuple[str, ...]:
     """The seats due in the running round that can come and have not arrived (LCK-PRE-03)."""
     combat = table.combat
     if combat is None:
@@ -51,7 +51,7 @@ def due_now(table: Table) -> tuple[str, ...]:
     return tuple(seat for seat in due if _can_come(table, seat))
 
 
-def may_have_come(table: Table, seat: str) -> bool:
+def may_have_arrived_unrecorded(table: Table, seat: str) -> bool:
     """Whether a seat is due but its arrival is not on record: left out of the log, or missing (LCK-PRE-03)."""
     combat = table.combat
     if combat is None or seat in (*combat.participants, *combat.gone):

@@ -5,8 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from adjudicator.rulesets.locke import events as ev
-from adjudicator.rulesets.locke.stages.turns import running
-from adjudicator.rulesets.locke.table.spaces import CARD_SPACES, is_in_base, is_on_planet, is_outer, steps_between
+from adjudicator.rulesets.locke.stages.normal_turns import normal_turn_of
+from adjudicator.rulesets.locke.table.spaces import (
+    CARD_SPACES,
+    is_in_base,
+    is_on_outer_ring,
+    is_on_planet,
+    steps_between,
+)
 from adjudicator.rulesets.locke.table.state import Table, stands_at
 from adjudicator.rulesets.locke.table.things import SURROUNDINGS, At, Spot
 
@@ -14,11 +20,11 @@ FURTHEST: Final = 6
 """The most spaces that any die leads (LCK-TELE-03)."""
 
 
-def may_have_gone(table: Table, event: ev.CardTurnedUp | ev.SpaceEffectResolved) -> bool:
+def may_have_moved_there_unseen(table: Table, event: ev.CardTurnedUp | ev.SpaceEffectResolved) -> bool:
     """Whether an incomplete log may leave out a main action that took the piece to the card of an event."""
     if table.complete_log:
         return False
-    turn = running(table, event)
+    turn = normal_turn_of(table, event)
     if turn is None or turn.player != event.player or turn.main_action is not None:
         return False
     return _is_in_reach(stands_at(table, event.player), event.at)
@@ -29,7 +35,7 @@ def _is_in_reach(start: At | None, to: At | None) -> bool:
     if not isinstance(to, Spot) or to not in CARD_SPACES:
         return False
     if start == SURROUNDINGS:
-        return is_outer(to)
+        return is_on_outer_ring(to)
     if not isinstance(start, Spot) or is_on_planet(start) != is_on_planet(to):
         return False
     return steps_between(start, to) <= FURTHEST if is_in_base(start) else start.planet == to.planet

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from adjudicator.rulesets.locke.stages.information import looked_at, viewable
-from adjudicator.rulesets.locke.stages.sides import silhouettes_lie_open
+from adjudicator.rulesets.locke.stages.information import sheets_looked_at, viewable_sheet_count
+from adjudicator.rulesets.locke.stages.sides import are_silhouettes_open
 from adjudicator.rulesets.locke.table.state import Table, character
 from adjudicator.seam.ruleset import Viewer
 
@@ -34,12 +34,12 @@ class Known(Struct, frozen=True, gc=False):
     places: bool
 
 
-def known(table: Table, viewer: Viewer) -> Known:
+def known_to(table: Table, viewer: Viewer) -> Known:
     """The hidden things a viewer knows at a table."""
     sheets = frozenset(
         (*(seat for seat in table.characters if _lies_open(table, seat)), viewer, *_shown(table, viewer))
     )
-    return Known(sheets, silhouettes_lie_open(table), knows_places(table, viewer))
+    return Known(sheets, are_silhouettes_open(table), knows_secret_places(table, viewer))
 
 
 def knows_sheet(table: Table, seat: str, viewer: Viewer) -> bool:
@@ -56,13 +56,13 @@ def _lies_open(table: Table, seat: str) -> bool:
 
 def _shown(table: Table, viewer: Viewer) -> tuple[str, ...]:
     """The sheets a viewer looked at and was entitled to see (LCK-PEND-08, LCK-PEND-10)."""
-    defenders = [owner for owner in looked_at(table, viewer) if _side(table, owner) == "EVIL"]
-    return tuple(defenders[: viewable(table, viewer)])
+    defenders = [owner for owner in sheets_looked_at(table, viewer) if _side(table, owner) == "EVIL"]
+    return tuple(defenders[: viewable_sheet_count(table, viewer)])
 
 
-def knows_places(table: Table, viewer: Viewer) -> bool:
+def knows_secret_places(table: Table, viewer: Viewer) -> bool:
     """Whether a viewer knows where ambush and key sites lie: with an EVIL silhouette (LCK-AMBUSH-02, LCK-BASE-05)."""
-    return viewer in table.characters and silhouettes_lie_open(table) and _side(table, viewer) == "EVIL"
+    return viewer in table.characters and are_silhouettes_open(table) and _side(table, viewer) == "EVIL"
 
 
 def _side(table: Table, seat: str) -> str | None:

@@ -7,8 +7,16 @@ from typing import Final, get_args
 
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.stages.omitted import leaves_much_out
-from adjudicator.rulesets.locke.table.state import INVADERS, Character, Table, Turn, character, seats, stands_at
+from adjudicator.rulesets.locke.stages.log_gaps import leaves_much_out
+from adjudicator.rulesets.locke.table.state import (
+    INVADERS,
+    Character,
+    Table,
+    Turn,
+    character,
+    seats_in_order,
+    stands_at,
+)
 from adjudicator.rulesets.locke.table.things import At, Phase
 from adjudicator.seam.frozen import replace
 
@@ -68,47 +76,47 @@ def _may_be_fought(table: Table, turn: Turn) -> bool:
     return leaves_much_out(table) or (is_of_either and turn.phase != "space_effect")
 
 
-def turn_of(event: ev.Event) -> str | None:
+def turn_player_of(event: ev.Event) -> str | None:
     """The player whose normal turn an event belongs to."""
     return event.turn_of or getattr(event, "player", None)
 
 
-def running(table: Table, event: ev.Event) -> Turn | None:
+def normal_turn_of(table: Table, event: ev.Event) -> Turn | None:
     """The normal turn an event falls in: the running one, or one whose beginning the log leaves out."""
     turn = table.turn
     if turn is not None and table.complete_log:
         return turn
-    player = turn_of(event)
+    player = turn_player_of(event)
     return turn if player is None or (turn is not None and turn.player == player) else Turn(player)
 
 
-def is_by_another(table: Table, event: ev.Event) -> bool:
+def surely_in_anothers_normal_turn(table: Table, event: ev.Event) -> bool:
     """Whether an event falls in another player's turn, by its own word or in a complete log."""
     turn, player = table.turn, getattr(event, "player", None)
     if turn is not None and turn.player == player and event.turn_of in (None, player):
         return False  # as nearly always
-    turn = running(table, event)
+    turn = normal_turn_of(table, event)
     if turn is None or player in (None, turn.player):
         return False
     return not (type(event) is ev.PartyFormed and turn.player in (*event.members, *event.declined))
 
 
-def is_astray(table: Table, event: ev.Event) -> bool:
+def continues_anothers_normal_turn(table: Table, event: ev.Event) -> bool:
     """Whether an event continues or ends the normal turn of a player whose turn it is not, outside combat turns."""
-    if not is_by_another(table, event):
+    if not surely_in_anothers_normal_turn(table, event):
         return False
     fights = None if table.combat is None else table.combat.participants
     return fights is None or (bool(fights) and getattr(event, "player", None) not in fights)
 
 
-def phase_of(table: Table, event: ev.Event) -> str | None:
+def said_else_recorded_phase(table: Table, event: ev.Event) -> str | None:
     """The phase an event falls in: the one it states, or the current one of its turn; None: nobody has said.
 
     An incomplete log may leave out that the turn reached a later phase, one that admits the event.
     """
     if event.phase is not None:
         return event.phase
-    turn = running(table, event)
+    turn = normal_turn_of(table, event)
     if turn is None or turn.phase is None or table.complete_log:
         return None if turn is None else turn.phase
     later = ORDER[ORDER.index(turn.phase) :]
@@ -123,58 +131,60 @@ def _admitting(event: ev.Event) -> tuple[Phase, ...]:
     return ("main",) if type(event) in _OF_THE_MAIN_PHASE or timing == "main" else ()
 
 
-def breaks_out_at(table: Table, event: ev.CombatStarted) -> At | None:
+def said_else_recorded_place(table: Table, event: ev.CombatStarted) -> At | None:
     """Where a combat breaks out: as stated, else where its starter stands; None: not known."""
     return event.at if event.at is not None else stands_at(table, event.player)
 
 
-def comes_late(table: Table, event: ev.CombatStarted) -> bool:
+def starts_evaders_combat_too_late(table: Table, event: ev.CombatStarted) -> bool:
     """Whether a combat at an evader's destination starts after the turn has gone on (LCK-LEAVE-04).
 
     A combat started by the player whose turn it is may belong to that turn.
     """
-    if not table.gone_by or breaks_out_at(table, event) not in table.gone_by:
+    if not table.gone_by or said_else_recorded_place(table, event) not in table.gone_by:
         return False
-    turn = running(table, event)
+    turn = normal_turn_of(table, event)
     return turn is not None and turn.player != event.player
 
 
-def is_after_combat(table: Table, event: ev.Event) -> bool:
+def is_after_combat_of_turn(table: Table, event: ev.Event) -> bool:
     """Whether a turn is past its combat, which breaks out in the last phase (earlier if by ambush)."""
-    turn = running(table, event)
+    turn = normal_turn_of(table, event)
     if table.combat is not None or turn is None or event.phase is not None:
         return False
-    return has_fought(table, turn)
+    return had_combat_in_last_phase(table, turn)
 
 
-def has_fought(table: Table, turn: Turn) -> bool:
+def had_combat_in_last_phase(table: Table, turn: Turn) -> bool:
     """Whether a combat broke out in the last phase of a turn, not earlier by an ambush card or too soon."""
-    is_last = come_to(turn) in (None, ORDER[-1])
-    return is_last and "CombatStarted" in turn.done and not may_be_ambushed(table, turn)
+    is_last = latest_reached_phase(turn) in (None, ORDER[-1])
+    return is_last and "CombatStarted" in turn.done and not may_have_turned_up_ambush(table, turn)
 
 
-def may_be_ambushed(table: Table, turn: Turn) -> bool:
+def may_have_turned_up_ambush(table: Table, turn: Turn) -> bool:
     """Whether a card turned up in a turn may be an ambush card (LCK-HOUSE-14)."""
     if "CardTurnedUp" not in turn.done:
         return False
     return bool(table.ambush) or (not table.complete_log and table.stage == "planet")
 
 
-def done(table: Table, event: ev.Event, main_action: str | None = None) -> Table:
+def after_turn_act(table: Table, event: ev.Event, main_action: str | None = None) -> Table:
     """The table after an act in a normal turn; `main_action`: the act was that main action."""
-    turn = running(table, event)
+    turn = normal_turn_of(table, event)
     if turn is None:
         return table
     if turn is not table.turn and not table.complete_log and type(event) is not ev.NormalTurnStarted:
         turn = replace(turn, done=(UNBEGUN,))
     kind, stands = type(event).__name__, turn.phase
-    if main_action is not None and (phase_of(table, event) not in (None, "main") or is_by_another(table, event)):
+    if main_action is not None and (
+        said_else_recorded_phase(table, event) not in (None, "main") or surely_in_anothers_normal_turn(table, event)
+    ):
         main_action = None  # an act in another phase, or by another player, does not use up the main phase
     is_entered = type(event) is ev.PhaseEntered and event.phase is not None
     if is_entered:
         stands = come = event.phase
     else:
-        come = _later(come_to(turn), event.phase or _shown_by(table, turn, event, main_action))
+        come = _later(latest_reached_phase(turn), event.phase or _shown_by(table, turn, event, main_action))
         if table.complete_log or stands is not None:
             stands = _later(stands, event.phase)
     turn = replace(
@@ -195,56 +205,58 @@ def _shown_by(table: Table, turn: Turn, event: ev.Event, main_action: str | None
     if table.complete_log and turn.phase is not None:
         return None
     if type(event) is ev.CombatStarted:
-        return None if may_be_ambushed(table, turn) else "combat_outbreak"
+        return None if may_have_turned_up_ambush(table, turn) else "combat_outbreak"
     if type(event) in (ev.CardTurnedUp, ev.SpaceEffectResolved):
         return "space_effect"
     return "main" if main_action is not None else None
 
 
-def rolls_due(one: Character, made: Collection[str]) -> Iterator[str]:
+def check_rolls_due(one: Character, made: Collection[str]) -> Iterator[str]:
     """The abilities that require a roll in the check phase and whose roll is not on record (LCK-TURN-03)."""
     for ability in one.abilities:
-        if ability.timing == "check" and ability.roll and rolled_for(ability.name) not in made:
+        if ability.timing == "check" and ability.roll and roll_entry(ability.name) not in made:
             yield ability.name
 
 
-def rolled_for(ability: str) -> str:
+def roll_entry(ability: str) -> str:
     """The entry among the acts of a turn for an ability's check-phase roll."""
     return ROLL + ability
 
 
-def come_to(turn: Turn) -> Phase | None:
+def latest_reached_phase(turn: Turn) -> Phase | None:
     """The phase a turn has reached by anything on record; None: nobody has said."""
     return turn.reached or _later(turn.phase, "main" if turn.main_action is not None else None)
 
 
-def comes_round(table: Table, event: ev.PhaseEntered) -> bool:
+def enters_phase_of_later_turn(table: Table, event: ev.PhaseEntered) -> bool:
     """Whether a phase belongs to a later turn of the same player: the running one had come to its last phase, and a log
     may leave out the turns between."""
     turn = table.turn
-    if turn is None or table.complete_log or table.combat is not None or turn.player != turn_of(event):
+    if turn is None or table.complete_log or table.combat is not None or turn.player != turn_player_of(event):
         return False
     if turn.phase == ORDER[-1] != event.phase is not None:
         return True
-    may_come = leaves_much_out(table) or next_after(table, turn.player) == turn.player  # nobody else takes turns
-    return may_come and goes_back(table, event)
+    may_come = (
+        leaves_much_out(table) or next_player_in_stage(table, turn.player) == turn.player
+    )  # nobody else takes turns
+    return may_come and goes_back_to_earlier_phase(table, event)
 
 
-def goes_back(table: Table, event: ev.PhaseEntered) -> bool:
+def goes_back_to_earlier_phase(table: Table, event: ev.PhaseEntered) -> bool:
     """Whether a phase of an incomplete log lies before one its turn has come to: found, it may yet be of a later turn,
     so that nothing else follows from it (LCK-TURN-02)."""
     turn = table.turn
-    if turn is None or table.complete_log or table.combat is not None or turn.player != turn_of(event):
+    if turn is None or table.complete_log or table.combat is not None or turn.player != turn_player_of(event):
         return False
-    come = come_to(turn)
+    come = latest_reached_phase(turn)
     return event.phase is not None and come is not None and ORDER.index(event.phase) <= ORDER.index(come)
 
 
-def come_past(table: Table, event: ev.Event) -> Phase | None:
+def later_phase_already_reached(table: Table, event: ev.Event) -> Phase | None:
     """The phase a turn has reached, if an event of it states an earlier one, or is its main action."""
-    turn = running(table, event)
-    come = None if turn is None else come_to(turn)
-    if turn is None or come is None or turn_of(event) != turn.player:
+    turn = normal_turn_of(table, event)
+    come = None if turn is None else latest_reached_phase(turn)
+    if turn is None or come is None or turn_player_of(event) != turn.player:
         return None
     phase = event.phase or _of_main(table, turn, event)
     return come if phase is not None and ORDER.index(phase) < ORDER.index(come) else None
@@ -254,7 +266,11 @@ def _of_main(table: Table, turn: Turn, event: ev.Event) -> Phase | None:
     """The main phase, for the first main action of a turn whose beginning is on record; else None."""
     if type(event) not in MAIN_ACTIONS or turn.main_action is not None or turn.phase is not None:
         return None
-    return None if UNBEGUN in turn.done or leaves_much_out(table) or is_by_another(table, event) else "main"
+    return (
+        None
+        if UNBEGUN in turn.done or leaves_much_out(table) or surely_in_anothers_normal_turn(table, event)
+        else "main"
+    )
 
 
 def _later(one: Phase | None, other: Phase | None) -> Phase | None:
@@ -268,40 +284,40 @@ def is_invader(one: Character) -> bool | None:
     return None if one.silhouette is None else one.silhouette.alignment in INVADERS
 
 
-def is_skipped(table: Table, seat: str) -> bool:
+def is_seat_out_of_play(table: Table, seat: str) -> bool:
     """Whether a seat is skipped in any order of turns."""
-    return is_out(character(table, seat))
+    return is_out_of_play(character(table, seat))
 
 
 @book.serves("LCK-HOUSE-26", "LCK-HOUSE-27", "LCK-HOUSE-33")
-def is_out(one: Character) -> bool:
+def is_out_of_play(one: Character) -> bool:
     """Whether a character has no turns: dead, in a black hole, or unable to act for good."""
     return not one.alive or one.in_black_hole or one.incapacity == "permanent"
 
 
-def takes_turns(table: Table, seat: str) -> bool:
+def has_turns_in_stage(table: Table, seat: str) -> bool:
     """Whether a seat has normal turns in this stage (LCK-START-04)."""
     one = character(table, seat)
-    return not is_out(one) and (table.stage != "planet" or is_invader(one) is not False)
+    return not is_out_of_play(one) and (table.stage != "planet" or is_invader(one) is not False)
 
 
 @book.serves("LCK-HOUSE-28")
-def next_after(table: Table, seat: str) -> str | None:
+def next_player_in_stage(table: Table, seat: str) -> str | None:
     """The player of the next normal turn: the nearest on the right who takes turns (LCK-START-03, LCK-TURN-04).
 
     So the base stage begins with the right neighbour of the last player who acted in the planet stage.
     """
-    order, playing = seats(table, seat), seats(table)
+    order, playing = seats_in_order(table, seat), seats_in_order(table)
     if seat not in order:
         return None
     place = order.index(seat)
     for one in (*order[place + 1 :], *order[: place + 1]):
-        if takes_turns(table, one) and one in playing:
+        if has_turns_in_stage(table, one) and one in playing:
             return one
     return None
 
 
-def first_player(table: Table) -> str | None:
+def first_player_with_turns(table: Table) -> str | None:
     """The first player; None: nobody has said, or the one named has no turns (LCK-START-02)."""
     named = table.first_player
-    return named if named is not None and takes_turns(table, named) else None
+    return named if named is not None and has_turns_in_stage(table, named) else None

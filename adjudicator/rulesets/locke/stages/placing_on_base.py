@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.table.characters import passes_for_alive
-from adjudicator.rulesets.locke.table.spaces import is_at_base, is_on_planet
-from adjudicator.rulesets.locke.table.state import INVADERS, Table, character, seats, stands_at, with_character
+from adjudicator.rulesets.locke.table.spaces import is_in_or_around_base, is_on_planet
+from adjudicator.rulesets.locke.table.state import INVADERS, Table, character, seats_in_order, stands_at, with_character
 from adjudicator.rulesets.locke.table.things import SURROUNDINGS
 from adjudicator.seam.frozen import replace
 
@@ -17,7 +17,7 @@ def _entitled(table: Table, seat: str) -> bool:
 
 def placing_order(table: Table, *, able_only: bool = True) -> tuple[str, ...]:
     """The invaders with the most info cards, counter-clockwise from the player who acted last."""
-    known = seats(table) if table.last_actor is None else seats(table, table.last_actor)
+    known = seats_in_order(table) if table.last_actor is None else seats_in_order(table, table.last_actor)
     start = known.index(table.last_actor) if table.last_actor in known else 0
     order = [seat for seat in (*known[start:], *known[:start]) if _entitled(table, seat)]
     most = max((character(table, seat).info_count for seat in order), default=0)
@@ -25,12 +25,12 @@ def placing_order(table: Table, *, able_only: bool = True) -> tuple[str, ...]:
     return tuple(seat for seat in best if seat not in table.unable_to_place) if able_only else best
 
 
-def waits_outside(table: Table, seat: str) -> bool:
+def belongs_in_surroundings(table: Table, seat: str) -> bool:
     """Whether a piece belongs in the surroundings although its player is among the best informed."""
     return seat in table.unable_to_place or not any(one.info_count for one in table.characters.values() if one.alive)
 
 
-def off_the_planets(table: Table) -> Table:
+def with_planets_cleared_in_gap(table: Table) -> Table:
     """The table without pieces on planets when the base stage begins, as a log may leave out where they were put."""
     return _none_on_planets(table) if table.stage == "base" and not table.complete_log else table
 
@@ -42,7 +42,7 @@ def _none_on_planets(table: Table) -> Table:
     return table
 
 
-def unplaced(table: Table) -> tuple[str, ...]:
+def seats_still_to_place(table: Table) -> tuple[str, ...]:
     """The seats whose pieces do not yet stand on or around the base (LCK-BASE-17).
 
     Empty if the pieces were placed before the log begins, or may have been: a set-up that tells of no piece and no base
@@ -51,22 +51,22 @@ def unplaced(table: Table) -> tuple[str, ...]:
     if table.began_early or (table.stage == "base" and table.turn is not None):
         return ()
     living = {seat: one.at for seat, one in table.characters.items() if one.alive}
-    waiting = tuple(seat for seat, at in living.items() if not is_at_base(at))
+    waiting = tuple(seat for seat, at in living.items() if not is_in_or_around_base(at))
     if table.placed:
         return waiting
     is_set_up = table.base_cards_placed or table.stage == "planet_ended" or any(living.values())
     return waiting if is_set_up and len(waiting) == len(living) else ()
 
 
-def with_turns(table: Table) -> Table:
+def with_base_begun_early(table: Table) -> Table:
     """The table when turns of the base stage run although not all pieces are known to stand; that is found once."""
     if table.stage != "base" or not table.complete_log or table.began_early:
         return table
-    stand = (is_at_base(one.at) for one in table.characters.values() if passes_for_alive(one))
+    stand = (is_in_or_around_base(one.at) for one in table.characters.values() if passes_for_alive(one))
     return table if all(stand) else replace(_none_on_planets(table), began_early=True)
 
 
 @book.serves("LCK-BASE-14")
-def is_alone(table: Table, seat: str) -> bool:
+def stands_in_surroundings(table: Table, seat: str) -> bool:
     """Whether a character is alone in its space because it stands in the surroundings."""
     return stands_at(table, seat) == SURROUNDINGS

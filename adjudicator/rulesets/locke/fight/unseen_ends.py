@@ -6,8 +6,8 @@ from typing import Any, Final
 
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.fight.combat_turns import TURN_PHASES
-from adjudicator.rulesets.locke.stages.omitted import leaves_much_out
-from adjudicator.rulesets.locke.stages.turns import ORDER, come_to, is_out
+from adjudicator.rulesets.locke.stages.log_gaps import leaves_much_out
+from adjudicator.rulesets.locke.stages.normal_turns import ORDER, is_out_of_play, latest_reached_phase
 from adjudicator.rulesets.locke.table.characters import passes_for_alive
 from adjudicator.rulesets.locke.table.state import Combat, Table, character
 from adjudicator.seam.frozen import replace
@@ -32,7 +32,7 @@ _OF_A_TURN: Final = frozenset((ev.PhaseEntered, ev.AttackDeclared, ev.MeleeDecla
 """What shows a combat turn, if it is none of a normal turn."""
 
 
-def is_played_out(table: Table) -> bool:
+def may_combat_have_ended(table: Table) -> bool:
     """Whether an incomplete log may leave out the end of the running combat: nobody on record waits for a turn of the
     round, or its end has begun."""
     combat = table.combat
@@ -43,7 +43,7 @@ def is_played_out(table: Table) -> bool:
     return not any(_waits(table, combat, seat) for seat in combat.order or combat.participants)
 
 
-def begins_a_combat(table: Table, event: ev.Event) -> bool:
+def begins_another_combat(table: Table, event: ev.Event) -> bool:
     """Whether a first round belongs to another combat, whose start an incomplete log leaves out with the end of the
     last one."""
     combat = table.combat
@@ -52,28 +52,28 @@ def begins_a_combat(table: Table, event: ev.Event) -> bool:
         and event.round == 1
         and combat is not None
         and combat.round > 0
-        and (is_played_out(table))
+        and (may_combat_have_ended(table))
     )
 
 
-def is_of_the_turn(table: Table, event: ev.PhaseEntered) -> bool:
+def belongs_to_normal_turn_after_combat(table: Table, event: ev.PhaseEntered) -> bool:
     """Whether a phase that no combat turn has belongs to the running normal turn of an incomplete log, which goes on
     after a combat: that may be over, and the turn has yet to come to the phase."""
     turn = table.turn
     if turn is None or turn.player != event.player or event.phase is None or event.phase in TURN_PHASES:
         return False
-    come = come_to(turn)
-    return is_played_out(table) and (come is None or ORDER.index(event.phase) > ORDER.index(come))
+    come = latest_reached_phase(turn)
+    return may_combat_have_ended(table) and (come is None or ORDER.index(event.phase) > ORDER.index(come))
 
 
 def _waits(table: Table, combat: Combat, seat: str) -> bool:
     """Whether a seat in a combat has yet to have its turn of the round, as far as everybody at the table can see: else
     the number of the round would tell of a death that only a sheet shows."""
     one = character(table, seat)
-    return seat not in (*combat.acted, combat.current) and not is_out(replace(one, alive=passes_for_alive(one)))
+    return seat not in (*combat.acted, combat.current) and not is_out_of_play(replace(one, alive=passes_for_alive(one)))
 
 
-def begins_a_round(table: Table, event: ev.Event) -> bool:
+def begins_unrecorded_round(table: Table, event: ev.Event) -> bool:
     """Whether an event belongs to a round whose beginning is not on record: the last round's end is on record to its
     last step, or left out. In a complete log this is a breach, found once (LCK-COMBAT-03)."""
     combat = table.combat
@@ -105,7 +105,7 @@ def _is_of_the_next(table: Table, combat: Combat, event: Any) -> bool:
 def _ended_unsaid(table: Table, combat: Combat, event: ev.Event) -> bool:
     """Whether an incomplete log leaves out the end of the running round before an event: nobody on record waits for a
     turn, and the event comes before the turns of a round. A turn follows only an end in which hands are settled."""
-    if not is_played_out(table) or (combat.step < STEP_OF_TURNS and not combat.acted):
+    if not may_combat_have_ended(table) or (combat.step < STEP_OF_TURNS and not combat.acted):
         return False
     if type(event) is not ev.CombatTurnStarted:
         return True

@@ -10,7 +10,7 @@ TOTALS: Final = range(2, 13)
 """The totals of two dice."""
 
 
-def totals(line: str) -> range:
+def totals_of_line(line: str) -> range:
     """The totals a line of a chart stands for; empty: the line is no total of two dice and no range of them."""
     first, _, last = line.partition("-")
     ends = [int(end) if end.isdecimal() and len(end) <= 2 else 0 for end in (first, last or first)]
@@ -18,6 +18,6 @@ def totals(line: str) -> range:
     return row if row and row[0] in TOTALS and row[-1] in TOTALS else range(0)
 
 
-def read_off(chart: Mapping[str, T], total: int) -> T | None:
+def chart_entry(chart: Mapping[str, T], total: int) -> T | None:
     """The entry of a chart for a total; None: there is no line for it."""
-    return next((said for line, said in chart.items() if total in totals(line)), None)
+    return next((said for line, said in chart.items() if total in totals_of_line(line)), None)

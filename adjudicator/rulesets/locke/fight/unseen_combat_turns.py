@@ -5,36 +5,38 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from adjudicator.rulesets.locke.events import EvasionAttempted, Event, PlayerEvent
-from adjudicator.rulesets.locke.fight.combat_turns import TURN_PHASES, is_by_ability
-from adjudicator.rulesets.locke.fight.defences import after_check, awaiting
-from adjudicator.rulesets.locke.fight.present_attack import answers_stray
-from adjudicator.rulesets.locke.fight.who_is_there import with_arrivals
+from adjudicator.rulesets.locke.fight.combat_turns import TURN_PHASES, is_main_action_by_ability
+from adjudicator.rulesets.locke.fight.defences import after_check_phase, with_maintenance_due
+from adjudicator.rulesets.locke.fight.present_attack import answers_attack_in_own_turn
+from adjudicator.rulesets.locke.fight.who_is_there import with_unrecorded_arrivals
 from adjudicator.rulesets.locke.table.state import Combat, Table
 from adjudicator.rulesets.locke.table.things import PlayingCard
 from adjudicator.seam.frozen import replace
 
 
-def initiative_of(card: PlayingCard) -> tuple[bool, int]:
+def initiative_sort_key(card: PlayingCard) -> tuple[bool, int]:
     """The sort key of a playing card for initiative: black 1 to 10, then red 1 to 10 (LCK-INIT-02)."""
     ranks = {"A": 1, "J": 11, "Q": 12, "K": 13}
     rank = ranks[card.rank] if isinstance(card.rank, str) else card.rank
     return card.suit in ("red", "hearts", "diamonds"), rank
 
 
-def in_turn(table: Table, seat: str, did: str | None = None, main: str | None = None, *, anew: bool = False) -> Table:
+def in_turn_of(
+    table: Table, seat: str, did: str | None = None, main: str | None = None, *, anew: bool = False
+) -> Table:
     """The table in a seat's combat turn, after what was done in it: the running turn, or one the log leaves out.
 
     `anew`: the turn is recorded as begun. Unless the log is complete, everybody earlier in the order has had a turn.
     """
-    table = with_arrivals(table, seat)
+    table = with_unrecorded_arrivals(table, seat)
     combat = table.combat or Combat()
     if not anew and combat.current not in (None, seat) and (table.complete_log or seat in combat.acted):
         return table  # out of turn: the running turn goes on
     if combat.current != seat or anew:
         acted = _acted(table, combat, seat)
-        combat = combat if combat.current == seat else after_unsaid_main(table, combat)
+        combat = combat if combat.current == seat else after_unrecorded_main_action(table, combat)
         if not table.complete_log and not set(acted) <= {*combat.acted, combat.current}:
-            combat = with_unsaid_acts(combat, *combat.participants)  # turns are left out
+            combat = with_possible_unrecorded_acts(combat, *combat.participants)  # turns are left out
         table = _checked(table, combat, acted, seat, anew=anew)
         combat = replace(
             combat,
@@ -51,24 +53,26 @@ def in_turn(table: Table, seat: str, did: str | None = None, main: str | None = 
         if combat.attack is not None and not combat.attack.attacker:
             combat = replace(combat, attack=None)  # an attack nobody declared is over with its turn
     own = combat.own if did is None else (*combat.own, did)
-    stands = None if main is not None and is_by_ability(combat) else combat.main_action
+    stands = None if main is not None and is_main_action_by_ability(combat) else combat.main_action
     return replace(table, combat=replace(combat, own=own, main_action=stands or main))
 
 
-def in_stated_phase(table: Table, event: PlayerEvent) -> Table:
+def in_turn_of_said_phase(table: Table, event: PlayerEvent) -> Table:
     """The table in a seat's combat turn that a log leaves out, if an act states a phase of it."""
     combat = table.combat
     is_stated = event.phase in TURN_PHASES and event.turn_of in (None, event.player)
-    return in_turn(table, event.player) if is_stated and is_to_come(table, combat, event.player) else table
+    return (
+        in_turn_of(table, event.player) if is_stated and may_combat_turn_begin(table, combat, event.player) else table
+    )
 
 
-def after_unsaid_main(table: Table, combat: Combat) -> Combat:
+def after_unrecorded_main_action(table: Table, combat: Combat) -> Combat:
     """The combat as the running turn ends: an unrecorded main action, or answer, may have used C cards, or led away."""
     if table.complete_log or combat.current is None:
         return combat
     if combat.main_action is not None:
-        return with_unsaid_acts(combat, *_unsettled(combat))
-    return with_unsaid_acts(combat, combat.current, *combat.participants)
+        return with_possible_unrecorded_acts(combat, *_unsettled(combat))
+    return with_possible_unrecorded_acts(combat, combat.current, *combat.participants)
 
 
 def _unsettled(combat: Combat) -> Iterator[str]:
@@ -80,13 +84,13 @@ def _unsettled(combat: Combat) -> Iterator[str]:
     yield from (seat for seat in attack.targets if seat in combat.participants and seat not in settled)
 
 
-def with_unsaid_acts(combat: Combat, *seats: str) -> Combat:
+def with_possible_unrecorded_acts(combat: Combat, *seats: str) -> Combat:
     """The combat after seats may have acted, or answered, unrecorded: they may have used C cards, or left."""
     spending, away = (tuple(dict.fromkeys((*unsure, *seats))) for unsure in (combat.spending, combat.away))
     return replace(combat, spending=spending, away=away)
 
 
-def is_to_come(table: Table, combat: Combat | None, seat: str) -> bool:
+def may_combat_turn_begin(table: Table, combat: Combat | None, seat: str) -> bool:
     """Whether a combat turn of a seat may begin with the present act, its beginning being left out of the log."""
     if combat is None or table.complete_log or combat.in_round_end or combat.current == seat:
         return False
@@ -100,12 +104,12 @@ def begins_an_unrecorded_turn(table: Table, seat: str, phase: str | None) -> boo
     if combat is None:
         return False
     if not table.complete_log:
-        return phase in TURN_PHASES and is_to_come(table, combat, seat)
+        return phase in TURN_PHASES and may_combat_turn_begin(table, combat, seat)
     is_between = combat.current is None and combat.step >= 5 and not combat.in_round_end
     return is_between and phase == TURN_PHASES[0] and seat in combat.participants and seat not in combat.acted
 
 
-def acts_in_anothers_turn(table: Table, seat: str) -> bool:
+def surely_in_anothers_combat_turn(table: Table, seat: str) -> bool:
     """Whether a participant acts in another's combat turn, in a complete log."""
     combat = table.combat
     if combat is None or not table.complete_log or combat.current in (None, seat):
@@ -113,7 +117,7 @@ def acts_in_anothers_turn(table: Table, seat: str) -> bool:
     return seat in combat.participants
 
 
-def told_in_anothers_turn(table: Table, event: Event) -> bool:
+def is_said_in_anothers_combat_turn(table: Table, event: Event) -> bool:
     """Whether an event states that it falls in another's combat turn. During the player's own combat turn, the
     statement may mean the normal turn."""
     combat, player = table.combat, getattr(event, "player", None)
@@ -125,12 +129,14 @@ def told_in_anothers_turn(table: Table, event: Event) -> bool:
 def _checked(table: Table, combat: Combat, acted: Sequence[str], seat: str, *, anew: bool) -> Table:
     """The table as a combat turn begins for a seat, and for those before it that the log leaves out."""
     if table.complete_log:
-        table = table if combat.current == seat else after_check(table, combat.current)
-        return awaiting(table, seat) if anew else table
-    return awaiting(table, *(one for one in acted if one not in (*combat.acted, combat.current, seat)), seat)
+        table = table if combat.current == seat else after_check_phase(table, combat.current)
+        return with_maintenance_due(table, seat) if anew else table
+    return with_maintenance_due(
+        table, *(one for one in acted if one not in (*combat.acted, combat.current, seat)), seat
+    )
 
 
-def turns_come(table: Table, combat: Combat) -> tuple[str | None, ...]:
+def seats_whose_turn_has_come(table: Table, combat: Combat) -> tuple[str | None, ...]:
     """The seats whose combat turn of the round has come, including those earlier in the order unless the log is
     complete."""
     return (*_acted(table, combat, combat.current), combat.current)
@@ -149,7 +155,7 @@ def having_not_attacked(table: Table, seat: str) -> Table:
     return replace(table, combat=replace(combat, idle=(*combat.idle, seat)))
 
 
-def is_main_evasion(table: Table, event: PlayerEvent) -> bool:
+def is_evasion_as_main_action(table: Table, event: PlayerEvent) -> bool:
     """Whether an evasion is a main action of the player's own combat turn: by C card, or in the main phase
     (LCK-CMAIN-01).
 
@@ -158,7 +164,7 @@ def is_main_evasion(table: Table, event: PlayerEvent) -> bool:
     combat = table.combat
     if type(event) is not EvasionAttempted or combat is None or combat.current != event.player:
         return False
-    if answers_stray(combat, event.player):
+    if answers_attack_in_own_turn(combat, event.player):
         return False
     if not table.complete_log and event.phase is None and event.turn_of != event.player:
         return False
