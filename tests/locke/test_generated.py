@@ -103,13 +103,13 @@ def test_a_full_match_is_folded_almost_without_a_look_at_what_everybody_knows(mo
     """The table of a log that leaves nothing out is worked out anew, as everybody knows it, for rare events only."""
     setup = sample_setup(locke, "7-players")
     events = [step.event for step in ended(locke, setup, 7, "no_actors")]
-    known, looks = WHAT_IS_KNOWN.known, []
+    known, looks = WHAT_IS_KNOWN.known_to, []
 
     def counted(table: Table, viewer: Viewer) -> object:
         looks.append(viewer)
         return known(table, viewer)
 
-    monkeypatch.setattr(WHAT_IS_KNOWN, "known", counted)
+    monkeypatch.setattr(WHAT_IS_KNOWN, "known_to", counted)
     table = locke.lay(setup)
     for position, event in enumerate(events, 1):
         table = locke.evolve(table, event, position)

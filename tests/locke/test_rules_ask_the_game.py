@@ -1,4 +1,4 @@
-"""Rules ask the game, not the log: whether a log is complete is asked where facts are known (`on_record.py`)."""
+"""Rules ask the game, not the log: whether a log is complete is asked where facts are known (`steps_on_record.py`)."""
 
 from __future__ import annotations
 
