@@ -1,4 +1,4 @@
-"""The rules ask the game and not the log: what a log may leave out is decided elsewhere (`fight/steps_on_record.py`)."""
+"""Rules ask the game and not the log: what a log may leave out is decided elsewhere (`fight/steps_on_record.py`)."""
 
 from __future__ import annotations
 
