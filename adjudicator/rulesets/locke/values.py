@@ -21,7 +21,7 @@ from adjudicator.rulesets.locke.stages.sides import (
     defending_seats,
     evil_sheet_count,
     invading_seats,
-    larger_side,
+    larger_side_by_known_silhouettes,
 )
 from adjudicator.rulesets.locke.table.sentence_parts import players
 from adjudicator.rulesets.locke.table.spaces import is_in_or_around_base
@@ -63,7 +63,7 @@ def _sides(table: Table) -> Iterator[Value]:
     uneven = are_sides_unbalanced(table)
     words = say("the sides are unbalanced") if uneven else say("the sides are balanced")
     yield Value("LCK-SIL-14", ("unbalanced",), uneven, words)
-    larger = larger_side(table)
+    larger = larger_side_by_known_silhouettes(table)
     yield Value("LCK-SIL-14", ("larger_side",), list(larger), say("larger side: {players}", players=players(larger)))
 
 

@@ -76,7 +76,7 @@ def is_for_the_opposite_alignment(table: Table, event: ev.VictoryDeclared) -> bo
     return own not in (event.alignment, "SPECIAL")
 
 
-def is_special_claiming_an_alignment(table: Table, event: ev.VictoryDeclared) -> bool:
+def is_alignment_claimed_by_special_character(table: Table, event: ev.VictoryDeclared) -> bool:
     """Whether a SPECIAL character claims the victory of an alignment."""
     return event.kind == "alignment" and character(table, event.player).alignment == "SPECIAL"
 
@@ -106,7 +106,7 @@ _BARS: Final = (
     is_barred_in_surroundings,
     _says_it_is_closed,
     is_for_the_opposite_alignment,
-    is_special_claiming_an_alignment,
+    is_alignment_claimed_by_special_character,
     is_solo_by_non_special,
     _has_others_left,
 )

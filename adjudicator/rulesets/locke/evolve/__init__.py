@@ -30,7 +30,7 @@ from adjudicator.rulesets.locke.secrets.mask import mask_table
 from adjudicator.rulesets.locke.stages.endings import GOES_ON, has_ended_on_record, may_be_over, overdue_ending_rule
 from adjudicator.rulesets.locke.stages.evil_declarers import evil_declarers
 from adjudicator.rulesets.locke.stages.log_gaps import with_gap_noticed
-from adjudicator.rulesets.locke.stages.normal_turns import COMBAT_ONLY, is_in_normal_turn
+from adjudicator.rulesets.locke.stages.normal_turns import COMBAT_ONLY, counts_as_in_normal_turn
 from adjudicator.rulesets.locke.table.state import Table, character, with_character
 from adjudicator.seam.frozen import replace
 from adjudicator.seam.kinds import enter_all
@@ -50,7 +50,7 @@ def evolve(table: Table, event: Event, position: int) -> Table:
     kind = type(event)
     if table.stage == "ended" and type(event) in _SETTLED:
         return replace(table, at=position)
-    if kind in _COMBAT_ONLY and is_in_normal_turn(table, event):
+    if kind in _COMBAT_ONLY and counts_as_in_normal_turn(table, event):
         return replace(table, at=position)  # it has no place there, and starts no combat (LCK-TURN-01)
     if table.combat is not None:
         table = _with_unsaid(table, event)

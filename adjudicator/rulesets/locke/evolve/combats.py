@@ -11,10 +11,10 @@ from adjudicator.rulesets.locke.fight.ambush import implies_unrecorded_ambush_ca
 from adjudicator.rulesets.locke.fight.arrival_check import arrival_round, brings_nobody
 from adjudicator.rulesets.locke.fight.defences import (
     activation_check,
-    after_check_phase,
     maintained_defence,
     recorded_as_maintained,
     with_maintenance_due,
+    with_unmaintained_defences_lapsed,
     without_defence,
 )
 from adjudicator.rulesets.locke.fight.participants_elsewhere import participants_elsewhere
@@ -297,7 +297,7 @@ def combat_turn_started(table: Table, event: ev.CombatTurnStarted, position: int
 @EVOLVE.of(ev.CombatTurnEnded)
 def combat_turn_ended(table: Table, event: ev.CombatTurnEnded, position: int) -> Table:
     """A combat turn ends."""
-    table = after_check_phase(table, event.player)
+    table = with_unmaintained_defences_lapsed(table, event.player)
     combat = table.combat or Combat()
     combat = after_unrecorded_main_action(table, combat) if combat.current == event.player else combat
     acted = combat.acted if event.player in combat.acted else (*combat.acted, event.player)

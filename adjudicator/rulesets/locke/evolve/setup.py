@@ -11,7 +11,11 @@ from adjudicator.rulesets.locke.secrets.mask import without_sheet
 from adjudicator.rulesets.locke.setup.house_tables import stated_over
 from adjudicator.rulesets.locke.setup.seats import who_plays
 from adjudicator.rulesets.locke.stages.planet_stage_end import may_look_at_sheet
-from adjudicator.rulesets.locke.stages.sides import are_sides_unbalanced, is_evil_sheet_count_public, larger_side
+from adjudicator.rulesets.locke.stages.sides import (
+    are_sides_unbalanced,
+    is_evil_sheet_count_public,
+    larger_side_by_known_silhouettes,
+)
 from adjudicator.rulesets.locke.table.state import ALIGNMENTS, Character, Table, character, with_character
 from adjudicator.rulesets.locke.table.things import Silhouette
 from adjudicator.seam.frozen import put, replace
@@ -52,7 +56,7 @@ def pool_chosen(table: Table, event: ev.CharacterPoolChosen, position: int) -> T
     if not table.setup.revealed or is_evil_sheet_count_public(table) or not is_evil_sheet_count_public(after):
         return after
     # by what all know from now on, not by closed sheets
-    larger = larger_side(after) if are_sides_unbalanced(after) else ()
+    larger = larger_side_by_known_silhouettes(after) if are_sides_unbalanced(after) else ()
     return replace(after, setup=replace(after.setup, larger=larger))
 
 
@@ -194,5 +198,5 @@ def silhouettes_revealed(table: Table, event: ev.SilhouettesRevealed, position: 
     """All silhouettes are revealed at once; which side is too small is settled now, once (LCK-SIL-14, LCK-SIL-15)."""
     if table.setup.revealed:
         return table
-    larger = larger_side(table) if are_sides_unbalanced(table) else ()
+    larger = larger_side_by_known_silhouettes(table) if are_sides_unbalanced(table) else ()
     return replace(table, setup=replace(table.setup, revealed=True, larger=larger))

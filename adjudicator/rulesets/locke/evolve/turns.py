@@ -13,7 +13,7 @@ from adjudicator.rulesets.locke.counts.parties import party_members_that_count
 from adjudicator.rulesets.locke.evolve.registry import EVOLVE
 from adjudicator.rulesets.locke.fight.cards_on_record import with_timing_from_open_sheet
 from adjudicator.rulesets.locke.fight.combat_turns import TURN_PHASES, has_failed_preemption
-from adjudicator.rulesets.locke.fight.defences import after_check_phase, with_maintenance_due
+from adjudicator.rulesets.locke.fight.defences import with_maintenance_due, with_unmaintained_defences_lapsed
 from adjudicator.rulesets.locke.fight.round_ends import after_combat
 from adjudicator.rulesets.locke.fight.unseen_combat_turns import (
     begins_an_unrecorded_turn,
@@ -143,7 +143,7 @@ def phase_entered(table: Table, event: ev.PhaseEntered, position: int) -> Table:
             table = after_combat(table)  # its end is left out, or was found missing (LCK-OUTBREAK-04)
         combat = table.combat
         if combat is not None and combat.current == event.player:
-            table = table if event.phase in (None, "check") else after_check_phase(table, event.player)
+            table = table if event.phase in (None, "check") else with_unmaintained_defences_lapsed(table, event.player)
             return replace(table, combat=replace(combat, phase=event.phase))
     table = _gone_in(table, event)
     table = table if continues_anothers_normal_turn(table, event) else after_turn_act(table, event)

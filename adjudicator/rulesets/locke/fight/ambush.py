@@ -21,7 +21,7 @@ from adjudicator.rulesets.locke.table.things import At
 @book.serves("LCK-HOUSE-14")
 def is_started_by_ambush_card(table: Table, at: At | None) -> bool:
     """Whether an ambush card turned up in this turn starts a combat at a space."""
-    return may_be_started_by_turned_up_card(table, at) and (at in table.ambush or None in table.ambush)
+    return may_turned_up_card_start_the_combat(table, at) and (at in table.ambush or None in table.ambush)
 
 
 @book.serves("LCK-HOUSE-14")
@@ -57,7 +57,7 @@ def implies_unrecorded_ambush_card(table: Table, event: CombatStarted) -> bool:
     return any(passes_for_alive(character(table, seat)) for seat in lurking)
 
 
-def may_be_started_by_turned_up_card(table: Table, at: At | None) -> bool:
+def may_turned_up_card_start_the_combat(table: Table, at: At | None) -> bool:
     """Whether a card turned up in this turn may be an ambush card."""
     return at is not None and table.turn is not None and may_have_turned_up_ambush(table, table.turn)
 

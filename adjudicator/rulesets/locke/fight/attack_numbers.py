@@ -49,7 +49,7 @@ def firepower_with_joiners(attack: Attack) -> int | None:
     return sum(known) if len(known) == len(parts) else None
 
 
-def firepower_else_told_by_target(attack: Attack, target: str) -> int | None:
+def firepower_with_joiners_else_told_by_target(attack: Attack, target: str) -> int | None:
     """The firepower of an attack; one that nobody has declared is that which its target declared against."""
     firepower = firepower_with_joiners(attack)
     return attack.told_firepower.get(target) if firepower is None else firepower
@@ -371,6 +371,6 @@ def due_column(table: Table, attack: Attack, judging: str, target: str, declared
         if own is None or other is None:
             return None
         return melee_column(table, own, other, melee_x_sum(attack, judging), melee_x_sum(attack, target))
-    firepower = firepower_else_told_by_target(attack, target)
+    firepower = firepower_with_joiners_else_told_by_target(attack, target)
     value = attack.declared.get(target, declared if declared is not None else endurance_left(table, target))
     return None if firepower is None or value is None else column_for(table, firepower, value)

@@ -77,7 +77,7 @@ def may_be_support_ability(table: Table, combat: Combat, seat: str, source: str,
     return not is_told or "support" in combat.own
 
 
-def is_main_action_public(combat: Combat) -> bool:
+def is_publicly_a_main_action(combat: Combat) -> bool:
     """Whether all can see that the main action on record is one, whatever a sheet says."""
     return not is_main_action_by_ability(combat) or "main" in combat.own
 
@@ -86,7 +86,7 @@ def sure_main_action(table: Table, combat: Combat) -> str | None:
     """The main action of the running combat turn; an attack by an ability that may be of [support] is none
     (LCK-CMAIN-01), nor is one by an ability of [preemptive] that failed (LCK-PREEMPT-01)."""
     attack = combat.attack
-    if attack is None or is_main_action_public(combat):
+    if attack is None or is_publicly_a_main_action(combat):
         return combat.main_action
     made = [] if _has_failed_before(table, attack) else [(attack.source, attack.card)]
     made += [one for one in combat.struck if "preemptive" not in timings_on_sheet(table, attack.attacker, one[1])]

@@ -63,7 +63,7 @@ def without_unmaintained(one: Character) -> Character:
 
 
 @book.serves("LCK-DEFEND-10")
-def after_check_phase(table: Table, seat: str | None) -> Table:
+def with_unmaintained_defences_lapsed(table: Table, seat: str | None) -> Table:
     """The table after a seat's check phase: in a complete log, defences not maintained have ended."""
     if seat is None or not table.complete_log:
         return table

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.fight.combat_turns import combat_or_empty, was_attack_made_in_round
-from adjudicator.rulesets.locke.fight.defences import after_check_phase, with_maintenance_due
+from adjudicator.rulesets.locke.fight.defences import with_maintenance_due, with_unmaintained_defences_lapsed
 from adjudicator.rulesets.locke.fight.steps_on_record import takes_part
 from adjudicator.rulesets.locke.fight.unseen_combat_turns import (
     seats_whose_turn_has_come,
@@ -56,7 +56,7 @@ def after_all_turns_of_round(table: Table) -> Table:
     if combat is None or combat.in_round_end:
         return table
     if table.complete_log:
-        return after_check_phase(table, combat.current)
+        return with_unmaintained_defences_lapsed(table, combat.current)
     came = seats_whose_turn_has_come(table, combat)
     if not set(combat.participants) <= set(came):
         table = replace(table, combat=with_possible_unrecorded_acts(combat, *combat.participants))

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from adjudicator.rulesets.locke.events import EvasionAttempted, Event, PlayerEvent
 from adjudicator.rulesets.locke.fight.combat_turns import TURN_PHASES, is_main_action_by_ability
-from adjudicator.rulesets.locke.fight.defences import after_check_phase, with_maintenance_due
+from adjudicator.rulesets.locke.fight.defences import with_maintenance_due, with_unmaintained_defences_lapsed
 from adjudicator.rulesets.locke.fight.present_attack import answers_attack_in_own_turn
 from adjudicator.rulesets.locke.fight.who_is_there import with_unrecorded_arrivals
 from adjudicator.rulesets.locke.table.state import Combat, Table
@@ -129,7 +129,7 @@ def is_said_in_anothers_combat_turn(table: Table, event: Event) -> bool:
 def _checked(table: Table, combat: Combat, acted: Sequence[str], seat: str, *, anew: bool) -> Table:
     """The table as a combat turn begins for a seat, and for those before it that the log leaves out."""
     if table.complete_log:
-        table = table if combat.current == seat else after_check_phase(table, combat.current)
+        table = table if combat.current == seat else with_unmaintained_defences_lapsed(table, combat.current)
         return with_maintenance_due(table, seat) if anew else table
     return with_maintenance_due(
         table, *(one for one in acted if one not in (*combat.acted, combat.current, seat)), seat

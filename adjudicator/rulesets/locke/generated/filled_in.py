@@ -22,7 +22,7 @@ from adjudicator.rulesets.locke.stages.esp_checks import (
     passes_esp_check,
 )
 from adjudicator.rulesets.locke.stages.normal_turns import is_invader
-from adjudicator.rulesets.locke.stages.sides import larger_side
+from adjudicator.rulesets.locke.stages.sides import larger_side_by_known_silhouettes
 from adjudicator.rulesets.locke.table.spaces import BASE_SPACES, are_neighbours, round_the_ring
 from adjudicator.rulesets.locke.table.state import ALIGNMENTS, Table, character, seats_in_order
 from adjudicator.rulesets.locke.table.things import Spot
@@ -81,7 +81,9 @@ def _playing_cards(table: Table, plain: dict[str, Any], randomness: Randomness) 
         who = [seat for seat in combat.participants if seat not in combat.cards] if combat is not None else []
         pack: list[Any] = [{"suit": suit, "rank": rank} for suit in ("black", "red") for rank in range(1, 11)]
     else:
-        who = list(seats_in_order(table) if plain["purpose"] == "silhouette" else larger_side(table))
+        who = list(
+            seats_in_order(table) if plain["purpose"] == "silhouette" else larger_side_by_known_silhouettes(table)
+        )
         ranks: tuple[Any, ...] = ("A", *range(2, 11), "J", "Q", "K")
         pack = [{"suit": suit, "rank": rank} for suit in ("spades", "hearts", "diamonds", "clubs") for rank in ranks]
     return {"deals": dict(zip(who, _shuffled(pack, randomness), strict=False))}

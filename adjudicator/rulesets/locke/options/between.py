@@ -20,7 +20,7 @@ from adjudicator.rulesets.locke.stages.normal_turns import (
 )
 from adjudicator.rulesets.locke.stages.placing_on_base import placing_order, seats_still_to_place
 from adjudicator.rulesets.locke.stages.planet_stage_end import (
-    has_turned_planet_cards,
+    has_drawn_cards_at_planet_stage_end,
     meets_planet_stage_end,
     planet_cards_each_defender_turns,
 )
@@ -112,7 +112,7 @@ def _set_up(table: Table, defenders: list[str]) -> Iterator[Option]:
 
 def _gains(table: Table, defenders: list[str]) -> Iterator[Option]:
     """The options to turn planet cards and to receive ability cards; then the base is laid."""
-    drawing = [seat for seat in defenders if not has_turned_planet_cards(table, seat)]
+    drawing = [seat for seat in defenders if not has_drawn_cards_at_planet_stage_end(table, seat)]
     white = [seat for seat in defenders if table.white.get(seat) and f"white:{seat}" not in table.gained]
     informed = [
         seat

@@ -13,7 +13,7 @@ from adjudicator.rulesets.locke.stages.sides import (
     defending_seats,
     has_silhouette_left,
     invading_seats,
-    larger_side,
+    larger_side_by_known_silhouettes,
     silhouettes_left,
 )
 from adjudicator.rulesets.locke.table.setup_progress import Season
@@ -114,7 +114,12 @@ def _after_the_reveal(table: Table, first: str) -> Iterator[Option]:
     free = () if setup.second_deal or (setup.changes_done and table.complete_log) else setup.larger
     bound = tuple(seat for seat in seats_in_order(table) if _is_bound(table, seat))
     yield from chain.from_iterable(_choices(table, seat, "SilhouetteChanged") for seat in (*free, *bound))
-    if setup.larger and are_sides_unbalanced(table) and larger_side(table) and not setup.second_deal:
+    if (
+        setup.larger
+        and are_sides_unbalanced(table)
+        and larger_side_by_known_silhouettes(table)
+        and not setup.second_deal
+    ):
         yield option(first, "PlayingCardsDealt", "LCK-SIL-16", purpose="silhouette_redeal", to_fill=("deals",))
     elif not bound:
         yield option(first, "PlanetCardsPlaced", "LCK-PLANET-03", count=36, face_down=True, per_space=1)

@@ -12,7 +12,7 @@ from adjudicator.rulesets.locke.counts.joining import joins_at_attack_level_or_a
 from adjudicator.rulesets.locke.counts.responses import is_below_attack_level_as_said_or_recorded
 from adjudicator.rulesets.locke.rules.boards import hidden
 from adjudicator.rulesets.locke.sentences import counted, say
-from adjudicator.rulesets.locke.stages.hands import card_in_hand, hand_size, may_have_unrecorded_hand
+from adjudicator.rulesets.locke.stages.hands import card_in_hand, hand_size, may_lack_record_of_hand_received
 from adjudicator.rulesets.locke.table.sentence_parts import CLASSES
 from adjudicator.rulesets.locke.table.state import Table, character
 from adjudicator.rulesets.locke.table.things import CCard
@@ -39,7 +39,7 @@ def no_card_comes_from_an_empty_hand(table: Table, event: Any) -> Said | None:
     """Nobody uses a C card whose hand is empty on record."""
     if character(table, event.player).hand is not None and event.card is not None:
         return None
-    if hand_size(table, event.player) != 0 or may_have_unrecorded_hand(table, event.player):
+    if hand_size(table, event.player) != 0 or may_lack_record_of_hand_received(table, event.player):
         return None
     return say("{player} used a C card with an empty hand", player=Player(event.player))
 

@@ -12,7 +12,7 @@ from adjudicator.rulesets.locke.fight.combat_turns import (
     has_attacked_or_evaded,
     has_preempted_by_sheet,
     has_used_main_action_by_sheet,
-    is_main_action_public,
+    is_publicly_a_main_action,
     sure_main_action,
 )
 from adjudicator.rulesets.locke.fight.present_attack import answers_attack_in_own_turn
@@ -52,7 +52,9 @@ def combat_turns_hold_one_main_action(table: Table, event: Any) -> Said | Secret
         return None
     says = _second(table, event)
     return (
-        by_timing(table, event, says) if is_main_action_public(combat) else about_the_sheet(table, event.player, says)
+        by_timing(table, event, says)
+        if is_publicly_a_main_action(combat)
+        else about_the_sheet(table, event.player, says)
     )
 
 

@@ -13,7 +13,7 @@ from adjudicator.rulesets.locke.fight.combat_turns import (
     has_used_main_action_to_join,
     is_before_reached_phase,
     is_main_action_by_ability,
-    is_main_action_public,
+    is_publicly_a_main_action,
     is_support_by_sheet_else_use,
     latest_recorded_phase,
     may_be_support_ability,
@@ -79,7 +79,7 @@ def _has_struck_between(table: Table, combat: Combat) -> bool:
         attack is None
         or not is_main_action_by_ability(combat)
         or "preemptive" not in combat.own
-        or is_main_action_public(combat)
+        or is_publicly_a_main_action(combat)
     ):
         return False
     if "attack" not in combat.own[combat.own.index("preemptive") :]:
@@ -158,7 +158,7 @@ def _passed(table: Table, combat: Combat, event: Any) -> tuple[Phase, Phase] | N
     come, phase = latest_recorded_phase(combat), event.phase
     if (
         combat.main_action is not None
-        and is_main_action_public(combat)
+        and is_publicly_a_main_action(combat)
         and (come is None or is_before_reached_phase("main", come))
     ):
         come = "main"

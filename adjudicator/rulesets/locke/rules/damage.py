@@ -12,7 +12,7 @@ from adjudicator.rulesets.locke.fight.attack_numbers import (
     breach_as_said_else_recorded,
     character_targets,
     due_column,
-    firepower_else_told_by_target,
+    firepower_with_joiners_else_told_by_target,
     is_column_right_by_recorded_card,
     is_held_by_interception,
     is_obstacle,
@@ -262,7 +262,7 @@ def _another_column(table: Table, attack: Attack, event: ev.DamageJudged) -> Sai
         "Damage to {target} was judged in column {column}; firepower {firepower} against endurance {value} gives {due}",
         target=Player(event.target),
         column=event.column or "",
-        firepower=firepower_else_told_by_target(attack, event.target) or 0,
+        firepower=firepower_with_joiners_else_told_by_target(attack, event.target) or 0,
         value=attack.declared[event.target],
         due=due,
     )

@@ -7,13 +7,13 @@ from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.counts.declarations import (
     has_no_turns_in_stage,
+    is_alignment_claimed_by_special_character,
     is_by_the_dead,
     is_during_set_up,
     is_for_the_opposite_alignment,
     is_recorded_in_anothers_normal_turn,
     is_said_in_anothers_normal_turn,
     is_solo_by_non_special,
-    is_special_claiming_an_alignment,
     leaves_sheet_closed,
     others_that_bar_solo_victory,
     wrong_phase,
@@ -135,7 +135,7 @@ def the_dead_do_not_object(table: Table, event: ev.ObjectionRaised) -> Said | No
 @book.check("LCK-DECL-07", on=ev.VictoryDeclared)
 def special_declare_no_alignment(table: Table, event: ev.VictoryDeclared) -> Said | Secret | None:
     """A SPECIAL character declares no victory of an alignment."""
-    if not is_special_claiming_an_alignment(table, event):
+    if not is_alignment_claimed_by_special_character(table, event):
         return None
     says = say("{player} declared the victory of an alignment with a SPECIAL character", player=Player(event.player))
     return _of_the_sheet(table, event, says)

@@ -9,8 +9,8 @@ from adjudicator.rulesets.locke.fight.ambush import (
     implies_unrecorded_ambush_card,
     is_started_by_ambush_card,
     leaves_ambush_keeper_unnamed,
-    may_be_started_by_turned_up_card,
     may_be_started_by_unrecorded_ambush,
+    may_turned_up_card_start_the_combat,
 )
 from adjudicator.rulesets.locke.fight.combat_turns import TURN_PHASES, combat_or_empty
 from adjudicator.rulesets.locke.fight.steps_on_record import sure_phase
@@ -73,7 +73,7 @@ def combats_start_in_their_phase(table: Table, event: ev.CombatStarted) -> Said 
 
 def _unless_ambushed(table: Table, event: ev.CombatStarted, says: Said) -> Said | Secret:
     """A breach unless the card turned up there is an ambush card; told only to those who may know that."""
-    is_about = may_be_started_by_turned_up_card(
+    is_about = may_turned_up_card_start_the_combat(
         table, said_else_recorded_place(table, event)
     ) or implies_unrecorded_ambush_card(table, event)
     return secret_while_ambushes_unseen(table, says) if is_about else says

@@ -13,7 +13,7 @@ from adjudicator.rulesets.locke.rules.boards import is_seen_to_invade
 from adjudicator.rulesets.locke.sentences import counted, say
 from adjudicator.rulesets.locke.stages.information import ENOUGH, most_info_held, sheets_looked_at, viewable_sheet_count
 from adjudicator.rulesets.locke.stages.planet_stage_end import (
-    has_turned_planet_cards,
+    has_drawn_cards_at_planet_stage_end,
     inferred_stage,
     may_look_at_sheet,
     meets_planet_stage_end,
@@ -214,7 +214,7 @@ def the_count_of_turned_cards_is_fixed(table: Table, event: ev.PlanetCardsDrawn)
     """Each turns, once, half the placed cards divided by the number of invaders, rounded up."""
     due, who = planet_cards_each_defender_turns(table), Player(event.player)
     if due in (None, event.count):
-        again = has_turned_planet_cards(table, event.player)
+        again = has_drawn_cards_at_planet_stage_end(table, event.player)
         return say("{player} turned planet cards a second time", player=who) if again else None
     return counted(
         "{player} turned {count} planet card; due: {due}",
@@ -238,7 +238,7 @@ def each_defender_turns_cards(table: Table, event: ev.BaseCardsPlaced | ev.Stage
     ):
         return None
     living = (seat for seat in defending_seats(table) if passes_for_alive(character(table, seat)))
-    missing = [seat for seat in living if not has_turned_planet_cards(table, seat)]
+    missing = [seat for seat in living if not has_drawn_cards_at_planet_stage_end(table, seat)]
     if not missing:
         return None
     return say("{players} turned no planet cards at the end of the stage", players=players(missing))

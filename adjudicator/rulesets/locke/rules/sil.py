@@ -18,8 +18,8 @@ from adjudicator.rulesets.locke.stages.sides import (
     evil_sheet_count,
     has_silhouette_left,
     invading_seats,
-    larger_side,
     larger_side_at_reveal,
+    larger_side_by_known_silhouettes,
 )
 from adjudicator.rulesets.locke.table.sentence_parts import players, stated_text
 from adjudicator.rulesets.locke.table.state import Alignment, Character, Table, character, seats_in_order
@@ -265,7 +265,7 @@ def second_cards_have_been_dealt(table: Table, event: ev.PlanetCardsPlaced | ev.
     """If the sides are still unbalanced, second playing cards are dealt before the board is built."""
     if not table.setup.revealed or table.setup.second_deal or not _are_all_on_record(table):
         return None
-    if not are_sides_unbalanced(table) or not larger_side(table):
+    if not are_sides_unbalanced(table) or not larger_side_by_known_silhouettes(table):
         return None
     return say("The sides are still unbalanced, but no second playing cards were dealt")
 
@@ -311,7 +311,7 @@ def the_larger_side_gets_second_cards(table: Table, event: ev.PlayingCardsDealt)
 
 def _still_larger(table: Table) -> tuple[str, ...]:
     """The larger side, if the sides are unbalanced after the changes."""
-    return tuple(larger_side(table)) if are_sides_unbalanced(table) else ()
+    return tuple(larger_side_by_known_silhouettes(table)) if are_sides_unbalanced(table) else ()
 
 
 @book.check("LCK-SETUP-15", on=ev.PlayingCardsDealt, unless=("LCK-SIL-16",))

@@ -28,9 +28,9 @@ from adjudicator.rulesets.locke.stages.normal_turns import (
     ORDER,
     SUPPORT,
     SUPPORT_ACTIONS,
+    counts_as_in_normal_turn,
     enters_phase_of_later_turn,
     is_after_combat_of_turn,
-    is_in_normal_turn,
     is_seat_out_of_play,
     later_phase_already_reached,
     latest_reached_phase,
@@ -86,7 +86,7 @@ def in_combat(table: Table, seat: str) -> bool:
 @book.check("LCK-TURN-01", on=(*COMBAT_ONLY, ev.AbilityUsed))
 def turns_are_without_combat(table: Table, event: ev.PlayerEvent) -> Said | Secret | None:
     """Nothing that belongs to combat is done in a normal turn."""
-    if not is_in_normal_turn(table, event):
+    if not counts_as_in_normal_turn(table, event):
         return None
     if type(event) is ev.AbilityUsed and event.timing not in COMBAT_TIMINGS:
         return awaits_combat(table, event)

@@ -9,7 +9,7 @@ from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.setup.given import EACH, EACH_TABLE, GivenCharacter, GivenTable
 from adjudicator.rulesets.locke.setup.seats import guard_once
-from adjudicator.rulesets.locke.stages.sides import are_sides_unbalanced, larger_side
+from adjudicator.rulesets.locke.stages.sides import are_sides_unbalanced, larger_side_by_known_silhouettes
 from adjudicator.rulesets.locke.table.boards import KeySites, Planets
 from adjudicator.rulesets.locke.table.setup_progress import Setup
 from adjudicator.rulesets.locke.table.spaces import refuse_unknown_space
@@ -92,7 +92,7 @@ def _with_larger_side(laid: Table) -> Table:
     """The table with the side that may change its silhouettes, if they are revealed (LCK-SIL-15)."""
     if not laid.setup.revealed or laid.stage != "setup" or not are_sides_unbalanced(laid):
         return laid
-    return replace(laid, setup=replace(laid.setup, larger=larger_side(laid)))
+    return replace(laid, setup=replace(laid.setup, larger=larger_side_by_known_silhouettes(laid)))
 
 
 def _read(plain: Plain) -> GivenTable:

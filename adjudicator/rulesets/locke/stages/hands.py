@@ -48,7 +48,7 @@ def hand_size_to_others(table: Table, seat: str) -> int | None:
     return hand_size(table, seat) if told is None else told
 
 
-def may_have_unrecorded_hand(table: Table, seat: str) -> bool:
+def may_lack_record_of_hand_received(table: Table, seat: str) -> bool:
     """Whether an incomplete log may leave out that a seat received its hand in the running combat."""
     combat = table.combat
     if combat is None or table.complete_log:

@@ -61,7 +61,7 @@ MOVING: Final = ("Moved", "Teleported", "Passed")
 """The main actions after which a combat may be started (LCK-OUTBREAK-02)."""
 
 
-def is_in_normal_turn(table: Table, event: ev.Event) -> bool:
+def counts_as_in_normal_turn(table: Table, event: ev.Event) -> bool:
     """Whether an event falls in a normal turn outside combat, even if the log leaves out where that turn began."""
     turn = table.turn
     if table.combat is not None or event.phase is not None:

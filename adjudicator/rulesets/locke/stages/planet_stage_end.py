@@ -53,7 +53,7 @@ def planet_cards_each_defender_turns(table: Table) -> int | None:
     return -(-table.planet_cards.placed // (2 * count)) if count else None
 
 
-def has_turned_planet_cards(table: Table, seat: str) -> bool:
+def has_drawn_cards_at_planet_stage_end(table: Table, seat: str) -> bool:
     """Whether an EVIL silhouette has turned planet cards at the end of the planet stage."""
     return seat in table.drawn or seat in table.white
 

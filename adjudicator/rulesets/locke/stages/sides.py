@@ -90,10 +90,10 @@ def larger_side_at_reveal(table: Table) -> tuple[str, ...]:
     """The larger side at the reveal, if unbalanced; a reveal that a log leaves out counts as now (LCK-SIL-15)."""
     if table.setup.revealed or table.complete_log:
         return table.setup.larger
-    return larger_side(table) if are_sides_unbalanced(table) else ()
+    return larger_side_by_known_silhouettes(table) if are_sides_unbalanced(table) else ()
 
 
-def larger_side(table: Table) -> tuple[str, ...]:
+def larger_side_by_known_silhouettes(table: Table) -> tuple[str, ...]:
     """The side with more silhouettes; empty if they are even."""
     attackers, defenders = invading_seats(table), defending_seats(table)
     if len(attackers) == len(defenders):
