@@ -53,7 +53,7 @@ class Derived:
         """What the game says of fields or types that no event has."""
 
     def fields(self, kind: type) -> tuple[FieldDomain, ...]:
-        """The fields of a kind of event or of a part, each with its domain; text, where nobody says one."""
+        """The fields of a kind of event or of a part, each with its domain; text or a number, where nobody says one."""
         if kind not in self._read:
             shape = cast("inspect.StructType", inspect.type_info(known(kind)))
             self._read[kind] = tuple(self._field(kind, one) for one in shape.fields)
@@ -69,7 +69,8 @@ class Derived:
         found = self._of(field.type, stated)
         if found is None:
             self.missing.append((kind, name))
-        return FieldDomain(name, _usual(found or TextDomain(), field), field.required)
+            found = self._of(field.type, _Stated(TextDomain())) or TextDomain()
+        return FieldDomain(name, _usual(found, field), field.required)
 
     def _of(self, shape: inspect.Type, stated: _Stated) -> Domain | None:
         """The domain of a type; None: neither the type nor the game says one."""
@@ -118,9 +119,9 @@ class Derived:
     def _number(self, shape: Number, stated: _Stated) -> Domain | None:
         """A number with the bounds of its type, narrowed by what is said of it."""
         is_whole, said = isinstance(shape, inspect.IntType), stated.domain
-        if said is None:
-            bounded = shape.ge is not None and shape.le is not None
-            return NumberDomain(shape.ge, shape.le, is_whole=is_whole) if bounded else None
+        if said is None or said == TextDomain():
+            is_said = said is not None or (shape.ge is not None and shape.le is not None)
+            return NumberDomain(shape.ge, shape.le, is_whole=is_whole) if is_said else None
         if not isinstance(said, NumberDomain):
             return self._said(stated)
         least = shape.ge if said.least is None else said.least

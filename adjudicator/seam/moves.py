@@ -32,7 +32,7 @@ S = TypeVar("S")
 
 
 def domains_of(domains: Domains, kind: type) -> tuple[FieldDomain, ...]:
-    """The fields of a kind of event, each with its domain; what nothing is said of is text."""
+    """The fields of a kind of event, each with its domain; what nothing is said of is text, or a number."""
     return _derived(domains).fields(kind)
 
 
