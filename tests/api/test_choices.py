@@ -10,7 +10,7 @@ from adjudicator.rulesets.mtg_trpg import mtg_trpg
 from adjudicator.service import Adjudicator
 from api.http.app import create_app
 from api.view import choosing
-from tests.api.conftest import Client, Json
+from tests.api.given import Client, Json, opened
 
 SETUP = {
     "seats": {"A": {"hand": ["11R", "2C"]}, "B": {"hand": ["9M"]}},
