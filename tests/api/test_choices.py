@@ -24,11 +24,6 @@ def client() -> Client:
     return create_app(Adjudicator([malifaux, mtg_trpg, locke])).test_client()
 
 
-def opened(client: Client, ruleset: str, **header: Json) -> str:
-    answer = client.post("/v1/matches", json={"report_id": "r", "ruleset": ruleset, **header})
-    return str(answer.headers["Location"])
-
-
 def asked(client: Client, match: str, kind: str, viewer: str, lang: str = "en") -> dict[str, list[tuple[Json, str]]]:
     """By field, the choices with their titles."""
     answer = client.get(f"{match}/choices", query_string={"kind": kind, "as": viewer, "lang": lang})
@@ -40,7 +35,7 @@ def asked(client: Client, match: str, kind: str, viewer: str, lang: str = "en") 
 
 
 def test_things_seats_and_cards_have_names(client: Client) -> None:
-    match = opened(client, "malifaux", seats={"A": "Mina", "B": "Jun"}, setup=SETUP)
+    match = opened(client, ruleset="malifaux", seats={"A": "Mina", "B": "Jun"}, setup=SETUP)
     dealt = asked(client, match, "DamageDealt", "spectator")
     moved = asked(client, match, "ModelMoved", "spectator")
 
@@ -53,7 +48,7 @@ def test_things_seats_and_cards_have_names(client: Client) -> None:
 
 
 def test_known_cards_stand_first_for_who_knows_them_alone(client: Client) -> None:
-    match = opened(client, "malifaux", setup=SETUP)
+    match = opened(client, ruleset="malifaux", setup=SETUP)
     first = {
         viewer: [value for value, _ in asked(client, match, "FateCheated", viewer)["card"][:2]]
         for viewer in ("A", "B", "spectator")
@@ -64,24 +59,24 @@ def test_known_cards_stand_first_for_who_knows_them_alone(client: Client) -> Non
 
 
 def test_spaces_of_a_board_and_cards_are_said_in_the_readers_language(client: Client) -> None:
-    match = opened(client, "locke", setup=locke.sample() if locke.sample else {})
+    match = opened(client, ruleset="locke", seats={}, setup=locke.sample() if locke.sample else {})
     moved = asked(client, match, "Moved", "judge", "ja")
 
     assert ({"planet": 1, "space": 1}, "惑星1のマス1") in moved["to"]
 
 
 def test_what_a_table_has_nothing_for_is_left_out(client: Client) -> None:
-    match = opened(client, "mtg_trpg", setup={"pcs": {"A": {}}})
+    match = opened(client, ruleset="mtg_trpg", setup={"pcs": {"A": {}}})
 
     assert asked(client, match, "TimePassed", "judge") == {
-        "by": [("A", "A"), ("enemy", "the enemy"), ("horde", "the horde"), ("GM", "GM")]
+        "by": [("A", "A · Haru"), ("enemy", "the enemy"), ("horde", "the horde"), ("GM", "GM")]
     }
     assert asked(client, match, "MatchNoted", "judge") == {}
 
 
 def test_a_long_list_ends(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(choosing, "MOST", 2)
-    match = opened(client, "malifaux", setup=SETUP)
+    match = opened(client, ruleset="malifaux", setup=SETUP)
     (card,) = (one for one in client.get(f"{match}/choices?kind=FateCheated").json["fields"] if one["name"] == "card")
 
     assert (len(card["choices"]), card["is_whole"]) == (2, False)
@@ -96,7 +91,7 @@ def test_a_long_list_ends(client: Client, monkeypatch: pytest.MonkeyPatch) -> No
     ],
 )
 def test_what_is_no_kind_is_refused(client: Client, query: str, says: str) -> None:
-    answer = client.get(f"{opened(client, 'malifaux', setup=SETUP)}/choices?{query}")
+    answer = client.get(f"{opened(client, ruleset='malifaux', setup=SETUP)}/choices?{query}")
 
     assert answer.status_code == 422
     assert says in str(answer.json["errors"])
