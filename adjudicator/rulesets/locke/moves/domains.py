@@ -8,7 +8,7 @@ from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.events.base import Roll, Spot
 from adjudicator.rulesets.locke.moves.things import THINGS
 from adjudicator.rulesets.locke.table.house_tables import Tables
-from adjudicator.rulesets.locke.table.names import OUTCOMES
+from adjudicator.rulesets.locke.table.sentence_parts import OUTCOMES
 from adjudicator.rulesets.locke.table.things import CCard, PlayingCard
 from adjudicator.seam.domains import (
     CardDomain,

@@ -9,7 +9,7 @@ from typing import Final
 from msgspec import to_builtins
 
 from adjudicator.plain.json import Plain
-from adjudicator.rulesets.locke.table.names import SUITS
+from adjudicator.rulesets.locke.table.sentence_parts import SUITS
 from adjudicator.rulesets.locke.table.spaces import BASE_SPACES, PLANET_SPACES, PORTS
 from adjudicator.rulesets.locke.table.state import Table
 from adjudicator.rulesets.locke.table.things import CCard
