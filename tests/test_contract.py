@@ -17,6 +17,7 @@ from adjudicator.match import Game
 from adjudicator.plain.said import say
 from adjudicator.replay.play import played, sample_setup
 from adjudicator.rulesets import RULESETS
+from adjudicator.seam.domains import Domains, SeatDomain, ThingDomain
 from adjudicator.seam.offers import option
 from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Refused
 from tests.guide import adjudicator
@@ -63,6 +64,32 @@ FAULTS: dict[str, tuple[Callable[[Game], dict[str, Any]], str]] = {
     "a set-up read carelessly": (
         lambda nim: {"lay": lambda given: nim.lay({key: given[key] for key in given if " " not in key})},
         "The set-up passes a key that it does not know",
+    ),
+    "fields of which nothing is said": (
+        lambda _: {"domains": Domains()},
+        "Nothing says what seat of StonesTaken holds",
+    ),
+    "a domain of no field": (
+        lambda nim: {"domains": replace(nim.domains, names={**nim.domains.names, "stone": SeatDomain()})},
+        "No event has stone, for which a domain is given",
+    ),
+    "a sort of nothing": (
+        lambda nim: {"domains": replace(nim.domains, names={**nim.domains.names, "seat": ThingDomain(("player",))})},
+        "No function gives the things of the sort player",
+    ),
+    "things of no field": (
+        lambda nim: {"domains": replace(nim.domains, things={"stone": lambda _: ()})},
+        "No field holds a thing of the sort stone",
+    ),
+    "things that fail": (
+        lambda nim: {
+            "domains": replace(
+                nim.domains,
+                names={**nim.domains.names, "seat": ThingDomain(("player",))},
+                things={"player": failing},
+            )
+        },
+        "ended in an error: LookupError, no stone",
     ),
     "a judge to whom events are masked": (
         lambda nim: {"mask": lambda step, _: replace_after(nim, step), "mask_table": lambda table, _: table},

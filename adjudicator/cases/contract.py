@@ -12,6 +12,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 import msgspec
 
+from adjudicator.cases.asking import standing, unasked
 from adjudicator.cases.coverage import coverage, package_scenarios
 from adjudicator.cases.folds import differing
 from adjudicator.cases.runner import run
@@ -67,6 +68,7 @@ def contract(game: Game, seeds: int = SEEDS) -> Iterator[Part]:
     yield Part("rules", say("every rule has its function and its cases"), partial(_rules, game))
     yield Part("cases", say("every case passes"), partial(_cases, game))
     yield Part("sentences", say("every sentence has its Japanese, with the same parts"), partial(_sentences, game))
+    yield Part("domains", say("each field of an event says what it holds"), partial(unasked, game))
     yield Part("masks", say("each kind of event in the cases is masked for everybody"), partial(_masks, game))
     yield Part("set-up", say("a set-up is laid, told and judged for everybody"), partial(_set_up, game))
     for seed in range(1, seeds + 1):
@@ -222,7 +224,8 @@ def _told(game: Game, step: Step[Any, Any]) -> Unkept:
                 yield say("Event {position} is told without a word", position=step.position)
         if viewer == JUDGE and (seen.event, seen.after) != (step.event, step.after):
             yield say("Judges do not see all of event {position}", position=step.position)
-        msgspec.json.encode(game.tell(game.mask_table(step.after, viewer)))
+        known = game.mask_table(step.after, viewer)
+        msgspec.json.encode((game.tell(known), standing(game, known)))
 
 
 def _laid_again(game: Game, position: int, table: Any) -> Unkept:

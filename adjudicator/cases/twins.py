@@ -15,6 +15,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 import msgspec
 from msgspec import Struct, to_builtins
 
+from adjudicator.cases.asking import standing
 from adjudicator.match import Game, tag_of
 from adjudicator.plain.json import Malformed, Plain, read_event
 from adjudicator.plain.said import Said, say
@@ -166,13 +167,15 @@ def _shown(game: Game, step: Step[Any, Any], viewer: Viewer) -> tuple[Any, ...]:
     """What a viewer is shown of a step, as `_SHOWN` names it: all that the faces tell follows from it."""
     seen = seen_by(game, step, viewer)
     as_sent = msgspec.json.encode(game.tell(seen.after))  # the order of lists and maps counts
-    known = game.mask_table(step.after, viewer), game.view(step.after, viewer)
-    return seen.event, seen.before, as_sent, (seen.findings, seen.doubts), *known
+    known = game.mask_table(step.after, viewer)
+    choices = msgspec.json.encode(standing(game, known))
+    view = game.view(step.after, viewer)
+    return seen.event, seen.before, as_sent, (seen.findings, seen.doubts), known, view, choices
 
 
 _SHOWN: Final = (
     say("the event"), say("the table before it"), say("the table after it"), say("its findings"),
-    say("the table"), say("what the viewer knows"),
+    say("the table"), say("what the viewer knows"), say("what the viewer may choose from"),
 )  # fmt: skip
 
 

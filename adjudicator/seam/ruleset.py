@@ -12,6 +12,7 @@ from adjudicator.plain.json import Plain, join
 from adjudicator.plain.said import Part, Said, say
 from adjudicator.seam.asides import Aside
 from adjudicator.seam.decks import Dealt, Managed, Pack
+from adjudicator.seam.domains import Domains
 from adjudicator.seam.panels import Panel
 from adjudicator.seam.rulebook import Doubt, Finding, RuleBook, Value
 from adjudicator.seam.telling import Beside
@@ -239,8 +240,7 @@ class Ruleset(Generic[S, E]):
     """`admit` by public knowledge (None: `admit` needs nothing else): the only guard before recording. It lets through
     all that `admit` does, and `evolve` never fails on what it lets through."""
     may_report: Callable[[S, E, Viewer], None] | None = None
-    """Raises `Refused` for an admitted event that only somebody else may report, by public knowledge; not asked for
-    judges or for recorded events."""
+    """Raises `Refused` for what only somebody else may report, by public knowledge; not asked of judges or records."""
     is_contradicted: Callable[[S], bool] | None = None
     """Whether reports contradict the record on a table, so that an event may break a rule by what others know
     although it does not by the record. If False, no masked step has a breach that the step does not have."""
@@ -291,8 +291,7 @@ class Ruleset(Generic[S, E]):
     called: Callable[[S, tuple[str, ...]], Part | None] | None = None
     """The name for people of the thing at a path of `tell`, or with an id that stands alone; None: it has none."""
     spelled: Callable[[Plain], Part | None] | None = None
-    """The name for people of an object in `tell` with several keys that is one thing to them, such as a space;
-    None: it is told key by key."""
+    """The name of an object in `tell` that is one thing to people, such as a space; None: it is told key by key."""
     kinds: Mapping[type, Said] = field(default_factory=dict)
     """By kind of event, its name for people; a kind without one goes by its tag."""
     marks: Mapping[type, Said] = field(default_factory=dict)
@@ -306,8 +305,9 @@ class Ruleset(Generic[S, E]):
     readers: Mapping[str, Callable[..., Foreign]] = field(default_factory=dict)
     """By kind of foreign file, a function from the bytes of such files to a match; raises `Malformed` or `Refused`."""
     learns: Callable[[Step[S, E], Viewer], bool] | None = None
-    """Whether a step lets a viewer know more of what lay there before, so that the table after it does not follow from
-    what the viewer knew (None: never)."""
+    """Whether a step lets a viewer know more of what lay there before than follows from what it knew (None: never)."""
+    domains: Domains = field(default_factory=Domains)
+    """What the fields of its events hold; `adjudicator check` names those of which nothing is said."""
     asides: tuple[Aside, ...] = ()
     """Where else what a viewer is shown need not follow from what the viewer was told; `adjudicator check` asks."""
     seam: int = 1

@@ -78,7 +78,7 @@ def _form(seen: Seen, table: Any, name: str, query: Query[Any]) -> Form | None:
 def _field(seen: Seen, table: Any, query: Query[Any], field: inspect.Field) -> Field:
     kind, name = _kind(field.type), field.encode_name
     choose = query.choices.get(name)
-    choices = [(one, _called(seen, table, one)) for one in ([] if choose is None else choose(table))]
+    choices = [(one, called(seen, table, one)) for one in ([] if choose is None else choose(table))]
     if isinstance(kind, inspect.LiteralType):
         choices = [(str(one), _word(seen, query, str(one))) for one in kind.values]
     default = field.default if isinstance(field.default, int | float) and field.default else None
@@ -196,7 +196,7 @@ class _Words:
         return _word(self._seen, self._query, key) if key in self._query.words else self._name(key)
 
     def _name(self, name: str) -> str:
-        return _called(self._seen, self._table, name)
+        return called(self._seen, self._table, name)
 
     def _value(self, value: Plain) -> str:
         match value:
@@ -224,11 +224,11 @@ def _word(seen: Seen, query: Query[Any], word: str) -> str:
     return word if said is None else seen.speaker.say(said)
 
 
-def _called(seen: Seen, table: Any, name: str) -> str:
+def called(seen: Seen, table: Any, name: str) -> str:
     """What people call the thing with an id; for a seat, with the player's name."""
     player = seen.reading.header.seats.get(name)
     if player:
         return f"{name} · {player}"
-    called = seen.reading.ruleset.called
-    part: Part | None = None if called is None else called(table, (name,))
+    name_of = seen.reading.ruleset.called
+    part: Part | None = None if name_of is None else name_of(table, (name,))
     return name if part is None else seen.speaker.say(part)

@@ -25,6 +25,7 @@ from adjudicator.shuffles import (
     ShuffleCommitted,
 )
 from api.sentences import say
+from api.view.domains import fields_of, titled, told
 from api.view.fields import in_word
 
 _OF_ANY_GAME: Final[dict[type, Said]] = {
@@ -52,6 +53,8 @@ class KindField(Struct, frozen=True):
     takes: str
     """What it takes: `text`, `a whole number`, `A or B`."""
     needed: bool
+    domain: Plain
+    """What it holds, so that a page knows how to ask for it: `asks` says which picker, the rest is that one's."""
 
 
 class Kind(Struct, frozen=True):
@@ -78,11 +81,14 @@ def kind_of(game: Game, kind: type[Struct], speaker: Speaker) -> Kind:
 
 
 def _fields(game: Game, kind: type[Struct], speaker: Speaker) -> Iterator[KindField]:
-    for one in cast("inspect.StructType", inspect.type_info(known(kind))).fields:
-        name = one.encode_name
-        title = game.terms.get(name)
+    shape = cast("inspect.StructType", inspect.type_info(known(kind)))
+    for one, held in zip(shape.fields, fields_of(game, kind), strict=True):
         yield KindField(
-            name, name if title is None else speaker.say(title), speaker.say(in_word(one.type)), one.required
+            held.name,
+            titled(game, held.name, speaker),
+            speaker.say(in_word(one.type)),
+            held.is_needed,
+            told(game, held.domain, speaker),
         )
 
 

@@ -106,7 +106,7 @@ def wrong_names(seen: Seen, wanted: Wanted) -> dict[str, Said]:
     kinds = [tag_of(kind) for kind in (*game.events, *KERNEL)]
     wrong: dict[str, Said | None] = {
         "seat": None if wanted.seat is None else _unknown_seat(wanted.seat, seen),
-        "kind": next((_unknown_kind(kind, kinds) for kind in wanted.kinds if kind not in kinds), None),
+        "kind": next((unknown_kind(kind, kinds) for kind in wanted.kinds if kind not in kinds), None),
         "rule": next((unknown_rule(game, rule) for rule in wanted.rules if not rules_of(game, rule)), None),
     }
     return {name: says for name, says in wrong.items() if says is not None}
@@ -137,7 +137,8 @@ def _unknown_seat(seat: str, seen: Seen) -> Said | None:
     return or_seat(says, seat, dict.fromkeys(seats, "") | dict(seen.header.seats))
 
 
-def _unknown_kind(kind: str, kinds: Collection[str]) -> Said:
+def unknown_kind(kind: str, kinds: Collection[str]) -> Said:
+    """The sentence about a kind of event that a game does not have."""
     return or_nearest(say("There is no kind of event {kind}", kind=shown(kind)), kind, kinds)
 
 

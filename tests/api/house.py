@@ -114,6 +114,7 @@ REQUESTS: Final[dict[str, list[tuple[str, str, str, dict[str, Any]]]]] = {
     "steps.list_findings": [("look", "GET", "/v1/matches/{match}/findings", {})],
     "tries.try_events": [("look", "POST", "/v1/matches/{match}/tries", {"json": {"after": 1, "events": [EVENTS[0]]}})],
     "steps.list_options": [("look", "GET", "/v1/matches/{match}/options", {})],
+    "steps.list_choices": [("look", "GET", "/v1/matches/{match}/choices?kind=CardPlayed", {})],
     "questions.list_questions": [("look", "GET", "/v1/matches/{match}/questions", {})],
     "questions.ask": [("look", "POST", "/v1/matches/{match}/tables/1/questions/cards", {"json": {"seat": "A"}})],
     "questions.get_drawing": [("look", "GET", "/v1/matches/{match}/tables/1/drawing.svg", {})],

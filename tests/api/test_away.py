@@ -41,6 +41,7 @@ def routes(client: Client, match: str) -> list[Callable[[], Any]]:
         f"{match}/entries",
         f"{match}/record?as=judge",
         f"{match}/options",
+        f"{match}/choices?kind=CardPlayed",
         f"{match}/stream",
         "/v1/stream",
         "/v1/entries",

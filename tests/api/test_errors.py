@@ -92,6 +92,7 @@ def test_an_evil_query_gets_a_problem(client: Client, match: str, query: str) ->
     names = {
         "/entries": ("turn", "seat", "kind", "model", "rule", "has_finding", "cursor", "limit"),
         "/options": ("at", "as"),
+        "/choices": ("kind", "at", "as"),
         "/record": ("as",),
         "": ("as", "lang", "reading"),
     }  # fmt: skip

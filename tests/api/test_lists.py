@@ -39,6 +39,7 @@ BOUNDED: Final[dict[str, str]] = {
     "get_step.goes_past": "ten are named",
     "get_panels.panels": TABLE,
     "list_options.options": TABLE,
+    "list_choices.fields": "the fields of a kind of event, each with a thousand choices",
     "list_questions.questions": BOOK,
     **dict.fromkeys(("list_rulesets.rulesets", "list_rules.rules", "get_rule.depends"), BOOK),
     "prove_inclusion.path": "the height of the ledger's tree",

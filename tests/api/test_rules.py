@@ -49,7 +49,16 @@ def test_kinds_of_event_and_their_fields_are_told_in_the_readers_language() -> N
         "title": "プレイヤー",
         "takes": "文字列",
         "needed": True,
+        "domain": {"asks": "seat"},
     }
+    held = {field["name"]: field["domain"] for field in told["ModelMoved"]["fields"]}
+    assert held["model"] == {"asks": "thing", "sorts": ["model", "marker", "terrain"]}
+    inches = {"value": "inches", "title": "インチ"}
+    assert held["allowance"] == {"asks": "number", "least": 0, "most": 1000, "unit": inches, "is_whole": False}
+    part = {one["name"]: one["domain"] for one in held["path"]["of"]["fields"]}
+    assert (held["path"]["asks"], held["path"]["base"], part["climb"]["sorts"]) == ("path", "model", ["terrain"])
+    removed = {field["name"]: field["domain"] for field in told["CardsRemoved"]["fields"]}["from"]
+    assert {"value": "hand", "title": "手札"} in removed["choices"]
     assert told["MatchClosed"]["title"] == "対戦の終了"
     assert all(kind["title"] != kind["event"] for kind in told.values())
 

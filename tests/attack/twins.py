@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from functools import cache
-from itertools import product
+from itertools import cycle, product
 from typing import Any, Final, TypeAlias, cast
 
 from flask import Flask, Response
@@ -284,6 +284,13 @@ def _tries(twins: Twins, viewer: str, positions: list[int]) -> Iterator[Request]
         yield "POST", f"{twins.match}/tries?as={viewer}", {"json": {"after": n, "events": [event]}}
 
 
+def _choices(twins: Twins, viewer: str, positions: list[int]) -> Iterator[Request]:
+    """What may be chosen for each kind of event that happened, in both languages by turns."""
+    kinds = dict.fromkeys(event["event"] for told in twins.story.reports(twins.cards[0]) for event in told)
+    for (n, kind), lang in zip(product(positions, kinds), cycle(("en", "ja")), strict=False):
+        yield "GET", f"{twins.match}/choices?kind={kind}&at={n}&as={viewer}&lang={lang}", {}
+
+
 def _asking(query: Query[Any], seat: str) -> Json:
     """A question about a seat, in whatever fields it has: text is a seat, or what its choices are, a number is 5."""
     asked: Json = {}
@@ -364,6 +371,7 @@ READ: Final[Mapping[str, Asks]] = {
     "steps.list_turns": _get("{match}/turns"),
     "steps.list_findings": _get("{match}/findings"),
     "steps.list_options": _get("{match}/options?at={n}"),
+    "steps.list_choices": _choices,
     "tries.try_events": _tries,
     "live.get_stream": _stream,
     "live.follow": _for_viewer("/v1/stream?as={viewer}&after=99999999"),

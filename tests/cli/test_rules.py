@@ -133,4 +133,10 @@ def test_the_kinds_of_event_are_listed_with_their_fields(run: Run) -> None:
     assert "MatchClosed  対戦の終了\n" in listed
     (game,) = told
     paid = next(kind for kind in game["events"] if kind["event"] == "Paid")
-    assert {"name": "amount", "title": "amount", "takes": "a whole number", "needed": True} in paid["fields"]
+    assert {
+        "name": "amount",
+        "title": "amount",
+        "takes": "a whole number",
+        "needed": True,
+        "domain": {"asks": "number", "least": 0, "most": 1000},
+    } in paid["fields"]

@@ -40,6 +40,7 @@ from adjudicator.rulesets.malifaux.limits import LIMITS, SIZES
 from adjudicator.rulesets.malifaux.managed import MANAGED
 from adjudicator.rulesets.malifaux.marked import MARKS
 from adjudicator.rulesets.malifaux.mask import MASK, is_contradicted, mask, mask_table, view
+from adjudicator.rulesets.malifaux.moves.domains import DOMAINS
 from adjudicator.rulesets.malifaux.odds import QUERIES as OF_ODDS
 from adjudicator.rulesets.malifaux.options import options
 from adjudicator.rulesets.malifaux.panels import is_set_out, panels
@@ -101,6 +102,7 @@ malifaux: Ruleset[Table, Event] = Ruleset(
     values=values,
     # what may be done
     options=options,
+    domains=DOMAINS,
     play=play,
     # how it is shown
     draw=_draw,

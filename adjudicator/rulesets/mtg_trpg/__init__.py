@@ -25,6 +25,7 @@ from adjudicator.rulesets.mtg_trpg.lay import lay
 from adjudicator.rulesets.mtg_trpg.limits import LIMITS, SIZES
 from adjudicator.rulesets.mtg_trpg.marked import MARKS
 from adjudicator.rulesets.mtg_trpg.mask import mask, mask_table, view
+from adjudicator.rulesets.mtg_trpg.moves.domains import DOMAINS
 from adjudicator.rulesets.mtg_trpg.options import options
 from adjudicator.rulesets.mtg_trpg.panels import panels
 from adjudicator.rulesets.mtg_trpg.play import play
@@ -70,6 +71,7 @@ mtg_trpg: Ruleset[Table, Event] = Ruleset(
     values=values,
     # what may be done
     options=options,
+    domains=DOMAINS,
     play=play,
     # how it is shown
     place=place,

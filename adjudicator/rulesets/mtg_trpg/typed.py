@@ -108,6 +108,14 @@ FLEEING: Final = frozenset({
     "逃",
 })  # fmt: skip
 """Words of an action that speak of an escape (MTR-ESCAPE-01)."""
+WORDS: Final[Mapping[str, tuple[str, ...]]] = {
+    name: tuple(dict.fromkeys(terms.values()))
+    for name, terms in (
+        ("purpose", _PURPOSES), ("enemy", _ENEMIES), ("source", _SOURCES), ("source_kind", _KINDS_OF_SOURCE),
+        ("topic", _TOPICS), ("pile", _PILES),
+    )
+}  # fmt: skip
+"""By what is asked for, the words that the rules know."""
 
 
 def purpose_of(stated: str) -> str:

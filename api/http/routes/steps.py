@@ -1,4 +1,4 @@
-"""Steps: the entries of a match, each with the table before and after it; turns, findings, options."""
+"""Steps: the entries of a match, each with the table before and after it; turns, findings, options, choices."""
 
 from __future__ import annotations
 
@@ -6,15 +6,19 @@ from collections.abc import Callable
 from typing import Annotated, Any, TypeVar
 from uuid import UUID
 
+import marshmallow as ma
 import msgspec
 from flask import Response
 from msgspec import Meta
 
+from adjudicator.match import Name
 from adjudicator.plain.work import Work
+from api.http.current import service
 from api.http.exchange import Viewpoint, answer, etag, seen
 from api.http.openapi import Area
 from api.http.shared.steps import AT_ONCE, After, Limit, Page, Sought, guard_position, wanted_by
 from api.view import answers
+from api.view.choosing import Choices, choices
 from api.view.panels import Panels, panels
 from api.view.seen import Masked, Seen, size_of
 from api.view.shapes import (
@@ -30,7 +34,7 @@ from api.view.shapes import (
     Turn,
     Turns,
 )
-from api.view.wanted import Unwanted, Wanted, check_names, steps_wanted
+from api.view.wanted import Unwanted, Wanted, check_names, steps_wanted, unknown_kind
 
 area = Area("steps", "Steps: entries, tables, turns, findings, options of a match, as a viewer may know them.")
 T = TypeVar("T", Entry, Masked)
@@ -49,6 +53,12 @@ class At(Viewpoint, frozen=True, kw_only=True):
     """The position asked about."""
 
     at: Annotated[int | None, Meta(description="Left out: where the match stands.")] = None
+
+
+class Asked(At, frozen=True, kw_only=True):
+    """The kind of event asked about, and the position."""
+
+    kind: Annotated[Name, Meta(description="The kind of event that is to come, by its name for programs.")]
 
 
 def _tag(found: Seen, *facts: object) -> str:
@@ -111,6 +121,18 @@ def list_options(at: At, match: UUID) -> Response:
     position = found.reading.position if at.at is None else at.at
     guard_position(found, position)
     return answer(lambda: _options(found, position), _tag(found, position))
+
+
+@area.get("/matches/<uuid:match>/choices", Choices, operation="look", query=Asked, problems=(404, 422))
+def list_choices(asked: Asked, match: UUID) -> Response:
+    """Lists what may stand in the fields of a kind of event at a position, as far as the viewer knows the table."""
+    found = seen(match, asked)
+    position = found.reading.position if asked.at is None else asked.at
+    guard_position(found, position)
+    kinds = service().rulesets.kinds[found.reading.ruleset.name]
+    if asked.kind not in kinds:
+        raise ma.ValidationError({"kind": [unknown_kind(asked.kind, kinds)]})
+    return answer(lambda: choices(found, position, kinds[asked.kind]), _tag(found, position, asked.kind))
 
 
 def _panels(found: Seen, n: int) -> Panels:

@@ -1,7 +1,7 @@
 """Nim: players take one to three of twelve stones in turn, whoever takes the last one wins.
 
 book.py rulebook/ rules/  what the rules say, and what breaks them · events.py state.py  what there is · effects.py
-options.py  what is done · scenarios/  cases · ja.po  the sentences in Japanese.
+options.py  what is done · domains.py  how it is asked for · scenarios/  cases · ja.po  the sentences in Japanese.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from msgspec import to_builtins
 
 from nim import events
 from nim.book import book, say
+from nim.domains import DOMAINS
 from nim.effects import EVOLVE, WORDS, admit
 from nim.events import Event
 from nim.options import options, play
@@ -71,6 +72,7 @@ nim: Ruleset[Table, Event] = Ruleset(
     book=book,
     values=_values,
     # what may be done
+    domains=DOMAINS,
     options=options,
     play=play,
     # how it is shown, and to whom

@@ -1,7 +1,8 @@
 """Ombre: three of twelve cards are dealt to each of two hidden hands, twice; who can follow suit must.
 
 book.py rulebook/ rules/  what the rules say, and what breaks them · events.py state.py  what there is · effects.py
-options.py  what is done · secrets.py  who may know what · scenarios/  cases · ja.po  the sentences in Japanese.
+options.py  what is done · domains.py  how it is asked for · secrets.py  who may know what · scenarios/  cases · ja.po
+the sentences in Japanese.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from msgspec import to_builtins
 
 from ombre import events
 from ombre.book import book, counted, say
+from ombre.domains import DOMAINS
 from ombre.effects import EVOLVE, WORDS, admit, admit_openly
 from ombre.events import Event
 from ombre.options import options, play
@@ -62,6 +64,7 @@ ombre: Ruleset[Table, Event] = Ruleset(
     book=book,
     values=_values,
     # what may be done
+    domains=DOMAINS,
     options=options,
     play=play,
     # how it is shown, and to whom

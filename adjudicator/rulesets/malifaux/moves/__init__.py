@@ -1,0 +1,1 @@
+"""Moves: how events are asked for."""

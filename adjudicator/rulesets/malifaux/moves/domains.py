@@ -1,0 +1,138 @@
+"""What the fields of events hold, where their types leave it open: models, seats, fate cards, printed names.
+
+Lengths are inches, bases millimetres.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from adjudicator.rulesets.malifaux import events as ev
+from adjudicator.rulesets.malifaux.cards import Card
+from adjudicator.rulesets.malifaux.data import StatCard
+from adjudicator.rulesets.malifaux.encounter.events import PlantedMarker, StrategyMarker
+from adjudicator.rulesets.malifaux.events.base import Playing
+from adjudicator.rulesets.malifaux.ground.events import At, MarkerData
+from adjudicator.rulesets.malifaux.moves.things import THINGS
+from adjudicator.rulesets.malifaux.worded import TRAITS
+from adjudicator.seam.domains import (
+    CardDomain,
+    DataDomain,
+    Domains,
+    EntryDomain,
+    ListDomain,
+    MapDomain,
+    NumberDomain,
+    PathDomain,
+    PlaceDomain,
+    SeatDomain,
+    TextDomain,
+    ThingDomain,
+    WordDomain,
+)
+
+MODEL: Final = ThingDomain(("model",))
+NEW_MODEL: Final = ThingDomain(("model",), is_new=True)
+MARKER: Final = ThingDomain(("marker",))
+NEW_MARKER: Final = ThingDomain(("marker",), is_new=True)
+TERRAIN: Final = ThingDomain(("terrain",))
+OBJECT: Final = ThingDomain(("model", "marker", "terrain"))
+DUEL: Final = ThingDomain(("duel",))
+FLIP: Final = ThingDomain(("flip",))
+ACTION: Final = ThingDomain(("action",))
+"""An action under way."""
+PRINTED_ACTION: Final = ThingDomain(("printed action",))
+ABILITY: Final = ThingDomain(("ability",))
+TRIGGER: Final = ThingDomain(("trigger",))
+UPGRADE: Final = ThingDomain(("upgrade",))
+PRINTED: Final = ThingDomain(("printed action", "trigger", "ability", "upgrade"))
+"""What an effect comes from, by its printed name."""
+SCHEME: Final = ThingDomain(("scheme",))
+SEAT: Final = SeatDomain()
+MARKED: Final = SeatDomain(besides=("neutral",))
+"""Whose a strategy marker is."""
+TEXT: Final = TextDomain()
+LENGTH: Final = NumberDomain(unit="inches")
+BASE: Final = NumberDomain(unit="millimetres", usual=30)
+
+DOMAINS: Final = Domains(
+    things=THINGS,
+    types={
+        Card: CardDomain("fate card"),
+        Playing: CardDomain("playing card"),
+        StatCard: DataDomain(),
+        At: PlaceDomain(),
+    },
+    names={
+        **dict.fromkeys(("model", "acting", "old", "friendly", "enemy", "killed", "killer", "taker"), MODEL),
+        **dict.fromkeys(("actor", "suffered_by", "controlled_by_model", "activation_of", "models"), MODEL),
+        **dict.fromkeys(("text_on", "applied_to", "from_disengage", "success"), MODEL),
+        "new": NEW_MODEL,
+        **dict.fromkeys(("marker", "removed"), MARKER),
+        **dict.fromkeys(("terrain", "standing_on", "climb"), TERRAIN),
+        **dict.fromkeys(("target", "object", "from", "to", "a", "b", "toward", "away", "pivot"), OBJECT),
+        "base_contact_with": OBJECT,
+        "duel": DUEL,
+        "flip": FLIP,
+        "action": ACTION,
+        "name": PRINTED_ACTION,
+        "ability": ABILITY,
+        "trigger": TRIGGER,
+        "upgrade": UPGRADE,
+        **dict.fromkeys(("source", "effect", "generated_by"), PRINTED),
+        **dict.fromkeys(("scheme", "schemes", "pool"), SCHEME),
+        # seats: who acts, whose deck, hand or pile it is
+        **dict.fromkeys(("seat", "by", "controller", "controlled_by", "first_player"), SEAT),
+        **dict.fromkeys(("deck", "hand", "pile", "shared_with", "shown_to"), SEAT),
+        **dict.fromkeys(("cut_by", "ordered_by", "chosen_by"), SEAT),
+        "winner": SeatDomain(besides=("draw",)),
+        "vp": MapDomain(SEAT, NumberDomain(least=0, most=8)),
+        # places and lengths
+        "path": PathDomain(base="model"),
+        "polygon": ListDomain(PlaceDomain(), least=3),
+        **dict.fromkeys(("elevation", "to_elevation", "base_elevation", "floors", "height", "moved"), LENGTH),
+        **dict.fromkeys(("allowance", "distance", "range", "within", "completely_within"), LENGTH),
+        "base_mm": BASE,
+        # numbers
+        **dict.fromkeys(("plus", "minus"), NumberDomain(most=3, usual=0)),
+        "modifier": NumberDomain(least=-3, most=3, usual=0),
+        "values": NumberDomain(least=0, most=14),
+        "count": NumberDomain(least=1, usual=1),
+        "because": EntryDomain(),
+        # words and text
+        "traits": WordDomain(tuple(sorted(TRAITS)), is_open=True),
+        **dict.fromkeys(("faction", "kind", "side", "state", "stat_name", "word", "shuffle"), TEXT),
+    },
+    beside={
+        (ev.ModelEntered, "model"): NEW_MODEL,
+        (ev.ModelSummoned, "model"): NEW_MODEL,
+        (ev.ModelMoved, "model"): OBJECT,
+        (ev.ModelPushed, "model"): OBJECT,
+        (ev.DamageDealt, "by"): MODEL,
+        (ev.DamageDealt, "to"): MODEL,
+        (ev.StatChanged, "action"): PRINTED_ACTION,
+        (ev.DuelStarted, "duel"): ThingDomain(("duel",), is_new=True),
+        (ev.VariableFlipStarted, "flip"): ThingDomain(("flip",), is_new=True),
+        (ev.ActionStarted, "action"): ThingDomain(("action",), is_new=True),
+        (ev.JokerSuitChosen, "card"): CardDomain("fate card", only=("BJ", "RJ")),
+        (ev.TerrainPlaced, "id"): ThingDomain(("terrain",), is_new=True),
+        (ev.MarkerDropped, "id"): NEW_MARKER,
+        (ev.MarkerRemoved, "id"): MARKER,
+        (StrategyMarker, "id"): NEW_MARKER,
+        (PlantedMarker, "id"): NEW_MARKER,
+        (ev.IdolCreated, "marker"): NEW_MARKER,
+        (StrategyMarker, "state"): MARKED,
+        (ev.StrategyMarkerInteracted, "from"): MARKED,
+        (ev.StrategyMarkerInteracted, "to"): MARKED,
+        (ev.StrategyMarkerChangedByKill, "from"): MARKED,
+        (ev.StrategyMarkerChangedByKill, "to"): MARKED,
+        # what stands at a point, to be drawn with its base
+        **{(kind, "at"): PlaceDomain(base="model") for kind in (ev.ModelDeployed, ev.ModelSummoned, ev.ModelUnburied)},
+        **{(kind, "at"): PlaceDomain(base="base_mm")
+           for kind in (MarkerData, StrategyMarker, PlantedMarker, ev.IdolCreated)},
+        (ev.ModelReplaced, "at"): PlaceDomain(base="new"),
+        (ev.ObjectPlaced, "to"): PlaceDomain(base="object"),
+        (ev.IdolInteracted, "to"): PlaceDomain(base="marker"),
+    },
+)  # fmt: skip
+"""By the names of fields, by kind of event where a name means two things, and by type."""
