@@ -82,10 +82,8 @@ def _field(seen: Seen, table: Any, query: Query[Any], field: inspect.Field) -> F
     if isinstance(kind, inspect.LiteralType):
         choices = [(str(one), _word(seen, query, str(one))) for one in kind.values]
     default = field.default if isinstance(field.default, int | float) and field.default else None
-    called = seen.speaker.say(query.words[name])
-    return Field(
-        name, called, "choice" if choices else _KINDS.get(type(kind), "text"), field.required, default, choices
-    )
+    label = seen.speaker.say(query.words[name])
+    return Field(name, label, "choice" if choices else _KINDS.get(type(kind), "text"), field.required, default, choices)
 
 
 _KINDS: Final[Mapping[type, Kind]] = {
