@@ -174,6 +174,8 @@ class Aim:
             self._dispute(case, match, draw)
         if isinstance(case.query, dict):
             self._look(case, draw)
+        if operation == "list_choices":
+            case.query["kind"] = draw(st.sampled_from([event["event"] for event in self.played[match]]))
         aim = {"report": self._report, "open_match": self._open, "import_record": self._import, "ask": self._ask}
         if operation in aim:
             aim[operation](case, match, draw)
