@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
@@ -120,13 +120,7 @@ def no_evasion_after_an_attack(table: Table, event: Any) -> Said | Secret | None
     ):
         return None
     says = say("{player} evaded in a combat turn in which they had attacked", player=Player(event.player))
-    if type(event) is ev.AbilityUsed:
-        return (
-            about_the_sheet(table, event.player, says)
-            if attack_or_evasion_by_sheet(table, event.player, event.name) == "evasion"
-            else None
-        )
-    return says if "attack" in combat.own else about_the_sheet(table, event.player, says)
+    return _as_far_as_told(table, event, says, is_told="attack" in combat.own, kind="evasion")
 
 
 @book.check("LCK-CMAIN-04", on=(ev.AttackDeclared, ev.MeleeDeclared, ev.AbilityUsed))
@@ -136,10 +130,15 @@ def no_attack_after_an_evasion(table: Table, event: Any) -> Said | Secret | None
     if combat is None or not has_attacked_or_evaded(table, combat, "evasion"):
         return None
     says = say("{player} attacked in a combat turn in which they had evaded", player=Player(event.player))
-    if type(event) is ev.AbilityUsed:
-        return (
-            about_the_sheet(table, event.player, says)
-            if attack_or_evasion_by_sheet(table, event.player, event.name) == "attack"
-            else None
-        )
-    return says if "evasion" in combat.own else about_the_sheet(table, event.player, says)
+    return _as_far_as_told(table, event, says, is_told="evasion" in combat.own, kind="attack")
+
+
+def _as_far_as_told(
+    table: Table, event: Any, says: Said, *, is_told: bool, kind: Literal["attack", "evasion"]
+) -> Said | Secret | None:
+    """The breach of an attack or an evasion that came second: an ability is of that kind only if its sheet says so;
+    `is_told`: whether the first one was told."""
+    if type(event) is not ev.AbilityUsed:
+        return says if is_told else about_the_sheet(table, event.player, says)
+    is_of_kind = attack_or_evasion_by_sheet(table, event.player, event.name) == kind
+    return about_the_sheet(table, event.player, says) if is_of_kind else None
