@@ -154,9 +154,8 @@ def _lacks_a_mark(table: Table, event: ev.SynchronisationJoined) -> bool:
     attack = attack_now(table)
     if attack is None or attack.sync:
         return False
-    return joins_attack_rightly(
-        mask_table(with_attack(table, replace(attack, sync=True, on_record={})), SPECTATOR), event
-    )
+    marked = with_attack(table, replace(attack, sync=True, on_record={}))
+    return joins_attack_rightly(mask_table(marked, SPECTATOR), event)
 
 
 @EVOLVE.of(ev.DefenceAttempted, ev.EvasionAttempted)

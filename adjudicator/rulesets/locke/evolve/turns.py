@@ -220,8 +220,7 @@ def conversion_attempted(table: Table, event: ev.ConversionAttempted, position: 
     table = _told(table, event, worked)
     converter, target = character(table, event.player), character(table, event.target)
     faction = converter.alignment
-    hangs_on = dict.fromkeys((*target.tried_by, event.player, *converter.tried_by))
-    target = replace(target, tried_by=tuple(hangs_on))
+    target = replace(target, tried_by=tuple(dict.fromkeys((*target.tried_by, event.player, *converter.tried_by))))
     if faction is not None and uses_up_attempt(table, event):
         stated, tried = said_and_recorded_attempts(target)
         attempt = Attempt(faction, event.player, converter.tried_by)
@@ -344,8 +343,7 @@ def _restored(table: Table, seat: str, stat: str, amount: int) -> Table:
 @EVOLVE.of(ev.PartyProposed)
 def party_proposed(table: Table, event: ev.PartyProposed, position: int) -> Table:
     """A party is proposed as the main action."""
-    table = after_turn_act(_begun(table, event), event, "PartyProposed")
-    return replace(table, nominees=event.nominees)
+    return replace(after_turn_act(_begun(table, event), event, "PartyProposed"), nominees=event.nominees)
 
 
 @EVOLVE.of(ev.PartyFormed)
