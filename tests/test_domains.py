@@ -34,8 +34,8 @@ from adjudicator.seam.domains import (
     WordDomain,
 )
 from adjudicator.seam.event import Event, Part
-from adjudicator.seam.moves import choices, domains_of
-from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Step
+from adjudicator.seam.moves import choices_on, domains_of
+from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Step, Viewer
 
 Small: TypeAlias = Annotated[int, Meta(ge=0, le=9)]
 Point: TypeAlias = tuple[float, float]
@@ -131,6 +131,10 @@ NEW = {
     ("HandRefilled", "cards"): "no table lists the C cards that nobody holds",
 }
 """Fields that name what no table knows of before."""
+
+
+def choices(game: Game, table: Any, viewer: Viewer, domain: Domain) -> tuple[Any, ...]:
+    return choices_on(game, game.mask_table(table, viewer), domain)
 
 
 @pytest.mark.parametrize("game", RULESETS, ids=lambda game: game.name)

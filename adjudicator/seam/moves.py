@@ -26,7 +26,7 @@ from adjudicator.seam.domains import (
     ThingDomain,
     WordDomain,
 )
-from adjudicator.seam.ruleset import Ruleset, Viewer, seats_at
+from adjudicator.seam.ruleset import Ruleset, seats_at
 
 S = TypeVar("S")
 
@@ -41,16 +41,11 @@ def _derived(domains: Domains) -> Derived:
     return Derived(domains)
 
 
-def choices(ruleset: Ruleset[S, Any], table: S, viewer: Viewer, domain: Domain) -> tuple[Plain, ...]:
-    """What a viewer knows of on a table that fits a domain, likeliest first: no fence, for other things happen, too.
-
-    It rests on the table as the viewer may know it. A number, a point, a text have none.
-    """
-    return choices_on(ruleset, ruleset.mask_table(table, viewer), domain)
-
-
 def choices_on(ruleset: Ruleset[S, Any], seen: S, domain: Domain) -> tuple[Plain, ...]:
-    """The same on a table that is masked already."""
+    """What fits a domain on a masked table, likeliest first: no fence, for other things happen, too.
+
+    A number, a point, a text have none.
+    """
     every = chain.from_iterable(_choices(ruleset, seen, part) for part in _asked(domain))
     return tuple({json.encode(one): one for one in every}.values())
 
