@@ -15,6 +15,7 @@ from adjudicator.plain.known import known
 from adjudicator.plain.said import Part, listed, number
 from adjudicator.seam.ruleset import JUDGE, Query
 from api.sentences import say
+from api.view.named import seat_named
 from api.view.seen import Seen
 
 Kind: TypeAlias = Literal["choice", "truth", "whole", "decimal", "several", "text"]
@@ -224,9 +225,8 @@ def _word(seen: Seen, query: Query[Any], word: str) -> str:
 
 def called(seen: Seen, table: Any, name: str) -> str:
     """What people call the thing with an id; for a seat, with the player's name."""
-    player = seen.reading.header.seats.get(name)
-    if player:
-        return f"{name} · {player}"
+    if player := seen.reading.header.seats.get(name):
+        return seat_named(name, player)
     name_of = seen.reading.ruleset.called
     part: Part | None = None if name_of is None else name_of(table, (name,))
     return name if part is None else seen.speaker.say(part)

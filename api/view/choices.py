@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Viewer
 from api.sentences import say
+from api.view.named import seat_named
 from api.view.seen import Seen
 
 
@@ -36,5 +37,4 @@ def readings(seen: Seen) -> tuple[Choice, ...]:
 def _called(seen: Seen, viewer: Viewer) -> str:
     if viewer in (JUDGE, SPECTATOR):
         return seen.speaker.say(say("Judge") if viewer == JUDGE else say("Spectator"))
-    player = seen.reading.header.seats.get(viewer)
-    return f"{viewer} · {player}" if player else viewer
+    return seat_named(viewer, seen.reading.header.seats.get(viewer))

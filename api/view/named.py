@@ -42,6 +42,11 @@ def or_rule(says: Said, wrong: str, numbers: Iterable[str]) -> Said:
     return or_nearest(says, _LAST.sub("-0", wrong.upper()), called, called.__getitem__)
 
 
+def seat_named(seat: str, player: str | None) -> str:
+    """A seat with its player's name, if that is known."""
+    return f"{seat} · {player}" if player else seat
+
+
 def or_seat(says: Said, wrong: str, seats: Mapping[str, str]) -> Said:
     """The sentence about a wrong seat, with the one whose letter or player was meant; `seats`: the players."""
     called: dict[str, Part] = {}
