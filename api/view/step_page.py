@@ -114,11 +114,10 @@ def step_page(
     way: Way,
     heads: Sequence[Head],
     viewers: tuple[Choice, ...],
-    readings: Sequence[tuple[str, Seen]],
     searched: Searched,
 ) -> StepPage:
-    """The page of an entry. `heads`: the disputes of the match; `readings`: how each reading of it is seen, if they
-    differ; `viewers`: those whom the asker may look as."""
+    """The page of an entry. `heads`: the disputes of the match; `viewers`: those whom the asker may look as."""
+    readings = choices.readings(seen)
     step, game, say_it = seen.step(position), seen.reading.ruleset, seen.speaker.say
     entry = answers.entry(seen, position, step)
     place = entry.place
@@ -146,7 +145,7 @@ def step_page(
         values=answers.values_once(seen, step),
         changed=changed(seen, step),
         viewers=viewers,
-        readings=choices.readings(seen),
+        readings=readings,
         compared=tuple(_compared(seen, position, viewers, readings)),
     )
 
@@ -187,12 +186,16 @@ def _jumps(seen: Seen, way: Way) -> Iterator[Jump]:
 
 
 def _compared(
-    seen: Seen, position: int, viewers: tuple[Choice, ...], readings: Sequence[tuple[str, Seen]]
+    seen: Seen, position: int, viewers: tuple[Choice, ...], readings: tuple[Choice, ...]
 ) -> Iterator[Compared]:
     """Where the readings differ here, and what the viewers knew: to judges what everybody did, to a seat what it and a
     spectator did."""
     known = [one for one in viewers if seen.eyes == JUDGE or one.value in (SPECTATOR, seen.viewer)]
     knew = [(one.says, replace(seen, viewer=str(one.value), as_then=True)) for one in known]
-    for says, looks in ((say("As played and as ruled"), readings), (say("What each knew here"), knew)):
+    read = [
+        (one.says, replace(seen, reading=seen.played.ruled() if one.value == "ruled" else seen.played))
+        for one in readings
+    ]
+    for says, looks in ((say("As played and as ruled"), read), (say("What each knew here"), knew)):
         if differing := differences(looks, position):
             yield Compared(seen.speaker.say(says), differing)

@@ -49,7 +49,7 @@ def seen(name: str, viewer: str = "judge", *voids: int, language: str = "en", re
 
 
 def step(of: Seen, position: int, searched: Searched = UNSOUGHT, **more: Any) -> StepPage:
-    given = {"way": NOWHERE, "heads": (), "viewers": choices.viewers(of, lambda _: True), "readings": ()} | more
+    given = {"way": NOWHERE, "heads": (), "viewers": choices.viewers(of, lambda _: True)} | more
     return step_page(of, position, searched=searched, **given)
 
 
@@ -117,7 +117,7 @@ def test_readings_are_a_choice_once_a_ruling_voided_something() -> None:
 
     assert step(seen("disputed-duels"), 11).readings == ()
     assert [(one.value, one.is_chosen) for one in step(ruled, 11).readings] == [("played", False), ("ruled", True)]
-    compared = step(played, 11, readings=(("As played", played), ("As ruled", ruled))).compared
+    compared = step(played, 11).compared
     assert [one.heading for one in compared] == ["As played and as ruled", "What each knew here"]
 
 

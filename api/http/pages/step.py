@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Annotated, Final, Literal
 from uuid import UUID, uuid4
 
@@ -56,7 +55,6 @@ def show(match: UUID, n: int) -> BaseResponse:
         way=_way(found, n),
         heads=disputes().of(match),
         viewers=choices.viewers(found, caller().may_look_as),
-        readings=_readings(found),
         searched=Searched(asked.filters, asked.findings),
     )
     html = render_template(
@@ -79,14 +77,6 @@ def show_table(match: UUID, n: int) -> str:
     if not is_drawn(found, n):
         raise NotFound(say("Nothing stands on the table at #{position}", position=n))
     return render_template("table.html", seen=found, position=n, to=to_within(match, found.viewer, asked.reading))
-
-
-def _readings(found: Seen) -> list[tuple[str, Seen]]:
-    """The match as played and as ruled, if a ruling voided entries."""
-    if not (choice := choices.readings(found)):
-        return []
-    readings = (found.played, found.played.ruled())
-    return [(one.says, replace(found, reading=reading)) for one, reading in zip(choice, readings, strict=True)]
 
 
 def _way(found: Seen, n: int) -> Way:
