@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import click
@@ -48,5 +49,5 @@ def new(rulesets: Rulesets, name: str, within: Path, secrets: bool, as_json: boo
     for path in files:
         page.line(named(path), style="dim")
     page.line(counted("{count} file; next:", "{count} files; next:", len(files)))
-    for command in (f"pip install -e {folder}", f"adjudicator check {name}"):
+    for command in (f"{sys.executable} -m pip install -e {folder}", f"adjudicator check {name}"):
         page.line(command, style="bold", margin="    ")
