@@ -1,7 +1,8 @@
 """Tabletop matches as streams of events: recorded, replayed, adjudicated.
 
 From the top: service.py all matches of a database · cases/ scenarios · replay/ matches folded · store/ how entries are
-kept · match.py what is recorded about any match · rulesets/ the games · seam/ what a game is · plain/ plain data.
+kept · moves/ what may come next · match.py what is recorded about any match · rulesets/ the games · seam/ what a game
+is · plain/ plain data.
 """
 
 from __future__ import annotations

@@ -12,6 +12,7 @@ from msgspec import Meta, field, to_builtins
 from adjudicator.cases.asking import unasked
 from adjudicator.cases.twins import secrets, twins, world_of
 from adjudicator.match import Game
+from adjudicator.moves.choices import choices_on, domains_of
 from adjudicator.replay.play import played, sample_setup
 from adjudicator.rulesets import RULESETS
 from adjudicator.seam.derived import Derived
@@ -34,7 +35,6 @@ from adjudicator.seam.domains import (
     WordDomain,
 )
 from adjudicator.seam.event import Event, Part
-from adjudicator.seam.moves import choices_on, domains_of
 from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Step, Viewer
 
 Small: TypeAlias = Annotated[int, Meta(ge=0, le=9)]

@@ -8,12 +8,13 @@ from typing import Any
 import msgspec
 
 from adjudicator.match import Game, tag_of
+from adjudicator.moves.choices import choices_on, sorts_of, within
+from adjudicator.moves.following import coming
 from adjudicator.plain.json import Plain
 from adjudicator.plain.said import Said, say
 from adjudicator.seam.derived import Derived
 from adjudicator.seam.domains import Domain, FieldDomain, SeatDomain, ThingDomain
 from adjudicator.seam.event import Event
-from adjudicator.seam.moves import choices_on, sorts_of, within
 
 
 def unasked(game: Game) -> Iterator[Said]:
@@ -32,9 +33,10 @@ def unasked(game: Game) -> Iterator[Said]:
 
 
 def standing(game: Game, seen: Any) -> Plain:
-    """By sort, all that a masked table offers for fields; raises what the game's functions raise."""
+    """By sort, all that a masked table offers for fields, and what follows on it by itself; raises what the game's
+    functions raise."""
     found = {sort: choices_on(game, seen, ThingDomain((sort,))) for sort in game.domains.things}
-    return msgspec.to_builtins({"": choices_on(game, seen, SeatDomain()), **found})
+    return msgspec.to_builtins({"": choices_on(game, seen, SeatDomain()), **found, "follows": coming(game, seen)})
 
 
 def _all(fields: dict[type, tuple[FieldDomain, ...]]) -> Iterator[Domain]:

@@ -19,23 +19,14 @@ from adjudicator.cases.runner import run
 from adjudicator.cases.situations import steps_of_each_kind
 from adjudicator.cases.twins import Steps, Twins, World, apart, secrets, twins, world_of
 from adjudicator.match import Game, Rulesets, tag_of
+from adjudicator.moves.following import coming
+from adjudicator.moves.offers import said
 from adjudicator.plain.json import Plain, read_event
 from adjudicator.plain.said import Said, listed, say
 from adjudicator.replay.play import played, sample_setup
+from adjudicator.seam.moves import Option
 from adjudicator.seam.randomness import Physical
-from adjudicator.seam.ruleset import (
-    JUDGE,
-    SPECTATOR,
-    Option,
-    Refused,
-    SetUp,
-    Step,
-    Viewer,
-    judge,
-    judged,
-    seats_at,
-    seen_by,
-)
+from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Refused, SetUp, Step, Viewer, judge, judged, seats_at, seen_by
 from adjudicator.seam.sentences import LANGUAGES, Speaker, catalogue
 
 Unkept: TypeAlias = Iterator[Said]
@@ -234,9 +225,20 @@ def _laid_again(game: Game, position: int, table: Any) -> Unkept:
 
 
 def _offered(game: Game, step: Step[Any, Any]) -> Unkept:
-    """Options that are no legal events; those with fields left open are not tried."""
+    """Options that are no legal events, or no sentences, and what follows though it is illegal.
+
+    Options with fields left open are not tried.
+    """
     kinds = Rulesets([game]).kinds[game.name]
+    for event in coming(game, step.after):
+        for finding in judge(game, step.position + 1, step.after, event).findings:
+            yield say("What follows by itself after event {position} breaks {rule}: {says}",
+                      position=step.position, rule=finding.rule, says=finding.says)  # fmt: skip
     for option in game.options(step.after):
+        for language in LANGUAGES:
+            if not Speaker(language).say(said(game, step.after, option)).strip():
+                yield say("Option {event} after event {position} has no sentence",
+                          event=option.event, position=step.position)  # fmt: skip
         for plain in islice(_filled(option), CHOICES) if not option.open else ():
             try:
                 event = read_event(kinds, plain, "")

@@ -1,108 +1,53 @@
-"""Moves: how a game's events are asked for, whatever the game: the domain of each field, and what may stand there."""
+"""Moves: what may come next on a table, what comes by itself, what is asked as one."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from functools import lru_cache
-from itertools import chain
-from typing import Any, TypeVar
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
 
-from msgspec import json
+from msgspec import Struct
 
 from adjudicator.plain.json import Plain
-from adjudicator.seam.derived import Derived
-from adjudicator.seam.domains import (
-    CardDomain,
-    Domain,
-    Domains,
-    EitherDomain,
-    FieldDomain,
-    ListDomain,
-    MapDomain,
-    PartsDomain,
-    PathDomain,
-    PlaceDomain,
-    SeatDomain,
-    ThingDomain,
-    WordDomain,
-)
-from adjudicator.seam.ruleset import Ruleset, seats_at
-
-S = TypeVar("S")
+from adjudicator.plain.said import Said
 
 
-def domains_of(domains: Domains, kind: type) -> tuple[FieldDomain, ...]:
-    """The fields of a kind of event, each with its domain; what nothing is said of is text, or a number."""
-    return _derived(domains).fields(kind)
+class Option(Struct, frozen=True):
+    """A legal action of a seat now: the event's kind, its fields, the rules that permit it.
 
-
-@lru_cache(maxsize=16)
-def _derived(domains: Domains) -> Derived:
-    return Derived(domains)
-
-
-def choices_on(ruleset: Ruleset[S, Any], seen: S, domain: Domain) -> tuple[Plain, ...]:
-    """What fits a domain on a masked table, likeliest first: no fence, for other things happen, too.
-
-    A number, a point, a text have none.
+    `fields` maps a field to its legal choices (one choice: it is fixed); the reporter fills in the fields in `open`,
+    whose choices, if any, are examples.
     """
-    every = chain.from_iterable(_choices(ruleset, seen, part) for part in _asked(domain))
-    return tuple({json.encode(one): one for one in every}.values())
+
+    seat: str
+    event: str
+    fields: Mapping[str, tuple[Plain, ...]] = {}
+    open: tuple[str, ...] = ()
+    rules: tuple[str, ...] = ()
 
 
-def _asked(domain: Domain) -> Iterator[Domain]:
-    """What is chosen from for a domain: of a list its items, of a mapping its keys."""
-    match domain:
-        case ListDomain(of=of) | MapDomain(keys=of):
-            yield from _asked(of)
-        case EitherDomain(among=among):
-            for one in among:
-                yield from _asked(one)
-        case _:
-            yield domain
+class Follow(Struct, frozen=True):
+    """A group of events that come by themselves, which the players of a match may rather state themselves.
+
+    `on` gives the events that come next on a table, those of one step: announced totals, results, ends. It gives none
+    where it is legal to decline, where there is something to choose, or where the choice would tell a hidden card; it
+    is asked for masked tables, too.
+    """
+
+    says: Said
+    on: Callable[[Any], Iterable[Any]]
 
 
-def _choices(ruleset: Ruleset[S, Any], seen: S, domain: Domain) -> Iterable[Plain]:
-    match domain:
-        case CardDomain(only=only) if only:
-            return only
-        case ThingDomain(is_new=True):
-            return ()
-        case SeatDomain(besides=besides):
-            return (*seats_at(ruleset, seen), *besides)
-        case WordDomain(choices=words):
-            return words
-        case _:
-            return chain.from_iterable(ruleset.domains.things[sort](seen) for sort in sorts_of(domain))
+class Macro(Struct, frozen=True):
+    """Several events asked as one, and sent as one report: an attack, a walk, a check, a turn.
 
+    It begins with an event of one of the kinds in `begins`. From then on whatever follows by itself is filled in; the
+    kinds in `asks` are asked for as often as the table offers them, those first that stand first; it ends after an
+    event of a kind in `ends`, or where nothing of it is offered any more.
+    """
 
-def sorts_of(domain: Domain) -> Iterable[str]:
-    """The sorts of thing that a domain names, its parts' not included."""
-    match domain:
-        case CardDomain(pack=pack):
-            return (pack,)
-        case ThingDomain(sorts=sorts):
-            return sorts
-        case PlaceDomain(spaces=spaces) | PathDomain(spaces=spaces) if spaces:
-            return (spaces,)
-    return ()
-
-
-def within(domain: Domain) -> Iterator[Domain]:
-    """A domain, and all that it is made of."""
-    yield domain
-    for part in _parts(domain):
-        yield from within(part)
-
-
-def _parts(domain: Domain) -> tuple[Domain, ...]:
-    match domain:
-        case ListDomain(of=of) | PathDomain(of=Domain() as of):
-            return (of,)
-        case MapDomain(keys=keys, of=of):
-            return keys, of
-        case EitherDomain(among=among):
-            return among
-        case PartsDomain(fields=fields):
-            return tuple(one.domain for one in fields)
-    return ()
+    says: Said
+    begins: tuple[type, ...]
+    asks: tuple[type, ...] = ()
+    ends: tuple[type, ...] = ()
+    fixed: Mapping[str, Plain] = {}
+    """Fields of its first event that are what they are here: `{"name": "Walk"}`."""

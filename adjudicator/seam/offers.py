@@ -6,7 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeVar
 
 from adjudicator.plain.json import Plain
-from adjudicator.seam.ruleset import Option, Randomness
+from adjudicator.seam.moves import Option
+from adjudicator.seam.ruleset import Randomness
 
 T = TypeVar("T")
 USUAL = 4

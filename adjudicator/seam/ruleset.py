@@ -13,6 +13,7 @@ from adjudicator.plain.said import Part, Said, say
 from adjudicator.seam.asides import Aside
 from adjudicator.seam.decks import Dealt, Managed, Pack
 from adjudicator.seam.domains import Domains
+from adjudicator.seam.moves import Follow, Macro, Option
 from adjudicator.seam.panels import Panel
 from adjudicator.seam.rulebook import Doubt, Finding, RuleBook, Value
 from adjudicator.seam.telling import Beside
@@ -53,20 +54,6 @@ class Randomness(Protocol):
     def below(self, bound: int) -> int:
         """A fair whole number from 0 to `bound` - 1; raises `Refused` if the players must state their cards."""
         ...
-
-
-class Option(Struct, frozen=True):
-    """A legal action of a seat now: the event's kind, its fields, the rules that permit it.
-
-    `fields` maps a field to its legal choices (one choice: it is fixed); the reporter fills in the fields in `open`,
-    whose choices, if any, are examples.
-    """
-
-    seat: str
-    event: str
-    fields: Mapping[str, tuple[Plain, ...]] = {}
-    open: tuple[str, ...] = ()
-    rules: tuple[str, ...] = ()
 
 
 class SetUp(Struct, frozen=True):
@@ -308,6 +295,10 @@ class Ruleset(Generic[S, E]):
     """Whether a step lets a viewer know more of what lay there before than follows from what it knew (None: never)."""
     domains: Domains = field(default_factory=Domains)
     """What the fields of its events hold; `adjudicator check` names those of which nothing is said."""
+    follows: Mapping[str, Follow] = field(default_factory=dict)
+    """By name, the groups of events that come by themselves."""
+    macros: Mapping[str, Macro] = field(default_factory=dict)
+    """By name, the events that are asked as one."""
     asides: tuple[Aside, ...] = ()
     """Where else what a viewer is shown need not follow from what the viewer was told; `adjudicator check` asks."""
     seam: int = 1

@@ -6,7 +6,7 @@ import click
 import msgspec
 
 from adjudicator.match import NotFound, Rulesets
-from adjudicator.seam.ruleset import Option
+from adjudicator.seam.moves import Option
 from api.cli import asked
 from api.cli.plain import plainly
 from api.cli.reader import Reader, reader_of, unusable

@@ -8,6 +8,7 @@ from typing import Any, Final
 from msgspec import Struct
 
 from adjudicator.match import tag_of
+from adjudicator.moves.choices import choices_on
 from adjudicator.plain.json import Plain
 from adjudicator.seam.domains import (
     Domain,
@@ -19,7 +20,6 @@ from adjudicator.seam.domains import (
     PathDomain,
     WordDomain,
 )
-from adjudicator.seam.moves import choices_on
 from api.view.asking import called
 from api.view.domains import fields_of, titled
 from api.view.seen import Seen

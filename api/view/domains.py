@@ -9,6 +9,7 @@ import msgspec
 from msgspec import Struct
 
 from adjudicator.match import KERNEL, Game
+from adjudicator.moves.choices import domains_of
 from adjudicator.plain.json import Plain
 from adjudicator.plain.said import Said
 from adjudicator.seam.domains import (
@@ -27,7 +28,6 @@ from adjudicator.seam.domains import (
     Unit,
     WordDomain,
 )
-from adjudicator.seam.moves import domains_of
 from adjudicator.seam.sentences import Speaker
 from api.sentences import say
 

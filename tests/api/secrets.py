@@ -15,9 +15,10 @@ from adjudicator.plain.json import Plain
 from adjudicator.plain.said import Phrases, Player, Said, listed
 from adjudicator.seam import event
 from adjudicator.seam.decks import Pack
+from adjudicator.seam.moves import Option
 from adjudicator.seam.rulebook import Rule, RuleBook, Value
 from adjudicator.seam.rulebook import Secret as SecretSays
-from adjudicator.seam.ruleset import Option, Place, Query, Randomness, Refused, Ruleset, Step, Viewer
+from adjudicator.seam.ruleset import Place, Query, Randomness, Refused, Ruleset, Step, Viewer
 
 say = Phrases("tests.api").say
 Card = Annotated[str, Meta(min_length=1, max_length=40)]

@@ -11,8 +11,9 @@ from msgspec import ValidationError as Invalid
 from adjudicator.plain.json import Plain
 from adjudicator.plain.said import Phrases, Player, Said
 from adjudicator.seam import event
+from adjudicator.seam.moves import Option
 from adjudicator.seam.rulebook import Rule, RuleBook, Value
-from adjudicator.seam.ruleset import Option, Place, Randomness, Refused, Ruleset, Step, Viewer
+from adjudicator.seam.ruleset import Place, Randomness, Refused, Ruleset, Step, Viewer
 
 say = Phrases("tests.cli").say
 

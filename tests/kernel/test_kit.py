@@ -15,10 +15,11 @@ from adjudicator.seam.event import kinds_in
 from adjudicator.seam.frozen import put, without
 from adjudicator.seam.given import read, read_each
 from adjudicator.seam.kinds import ByKind, InWords
+from adjudicator.seam.moves import Option
 from adjudicator.seam.offers import free, option, pick, pick_kind
 from adjudicator.seam.randomness import Seeded
 from adjudicator.seam.recall import recalled
-from adjudicator.seam.ruleset import Option, Refused
+from adjudicator.seam.ruleset import Refused
 
 
 class Event(event.Event, frozen=True, kw_only=True):

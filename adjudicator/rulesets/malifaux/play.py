@@ -17,8 +17,9 @@ from adjudicator.rulesets.malifaux.options import options
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import HAND_SIZE, At, Table
 from adjudicator.seam.frozen import replace
+from adjudicator.seam.moves import Option
 from adjudicator.seam.offers import pick, pick_kind
-from adjudicator.seam.ruleset import Option, Randomness, Refused
+from adjudicator.seam.ruleset import Randomness, Refused
 
 KINDS = {kind.__name__: kind for kind in EVENTS}
 WEIGHTS = {

@@ -13,8 +13,9 @@ from adjudicator.rulesets.mtg_trpg.options import options
 from adjudicator.rulesets.mtg_trpg.sentences import say
 from adjudicator.rulesets.mtg_trpg.state import HAND, Table
 from adjudicator.rulesets.mtg_trpg.zones import PILES
+from adjudicator.seam.moves import Option
 from adjudicator.seam.offers import pick, pick_kind
-from adjudicator.seam.ruleset import Option, Randomness, Refused
+from adjudicator.seam.ruleset import Randomness, Refused
 
 KINDS: Final[Mapping[str, type[Event]]] = {kind.__name__: kind for kind in EVENTS}
 WEIGHTS: Final[Mapping[str, int]] = {

@@ -15,7 +15,8 @@ from adjudicator.rulesets.locke.table.spaces import RING
 from adjudicator.rulesets.locke.table.state import INVADERS, Table, character
 from adjudicator.rulesets.locke.table.things import Spot
 from adjudicator.seam.frozen import replace
-from adjudicator.seam.ruleset import Option, Refused
+from adjudicator.seam.moves import Option
+from adjudicator.seam.ruleset import Refused
 
 Options: TypeAlias = tuple[Option, ...]
 Narrow: TypeAlias = Callable[[Table, Options], Options]

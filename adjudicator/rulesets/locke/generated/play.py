@@ -12,8 +12,9 @@ from adjudicator.rulesets.locke.generated.filled_in import FILLED
 from adjudicator.rulesets.locke.options import in_order
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.table.state import Table
+from adjudicator.seam.moves import Option
 from adjudicator.seam.offers import pick, pick_kind
-from adjudicator.seam.ruleset import Ending, Option, Randomness, Refused
+from adjudicator.seam.ruleset import Ending, Randomness, Refused
 
 KINDS: Final[Mapping[str, type[Event]]] = {kind.__name__: kind for kind in EVENTS}
 WEIGHTS: Final[Mapping[str, int]] = {

@@ -17,7 +17,7 @@ from adjudicator.rulesets.locke.options.setup import setting_up
 from adjudicator.rulesets.locke.options.unsaid import unsaid
 from adjudicator.rulesets.locke.stages.endings import has_ended_on_record
 from adjudicator.rulesets.locke.table.state import Table
-from adjudicator.seam.ruleset import Option
+from adjudicator.seam.moves import Option
 
 __all__ = ["in_order", "options"]
 

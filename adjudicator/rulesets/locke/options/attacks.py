@@ -22,8 +22,8 @@ from adjudicator.rulesets.locke.options.who import holds_ability_cards, is_able,
 from adjudicator.rulesets.locke.table.answers_to_attacks import Response
 from adjudicator.rulesets.locke.table.state import Attack, Character, Combat, Table, character
 from adjudicator.rulesets.locke.table.things import CCard, Spot
+from adjudicator.seam.moves import Option
 from adjudicator.seam.offers import option
-from adjudicator.seam.ruleset import Option
 
 
 def following(table: Table, combat: Combat, attack: Attack) -> tuple[tuple[Option, ...], tuple[Option, ...]]:

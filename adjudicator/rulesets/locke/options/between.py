@@ -28,8 +28,8 @@ from adjudicator.rulesets.locke.stages.sides import defending_seats, invading_se
 from adjudicator.rulesets.locke.table.spaces import BASE_SPACES
 from adjudicator.rulesets.locke.table.state import Table, character, seats_in_order
 from adjudicator.rulesets.locke.table.things import SURROUNDINGS
+from adjudicator.seam.moves import Option
 from adjudicator.seam.offers import option
-from adjudicator.seam.ruleset import Option
 
 
 def between(table: Table) -> Iterator[Option]:

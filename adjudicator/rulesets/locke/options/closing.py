@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from adjudicator.rulesets.locke.options.who import host
 from adjudicator.rulesets.locke.stages.endings import rank, result
 from adjudicator.rulesets.locke.table.state import Table, character, seats_in_order
+from adjudicator.seam.moves import Option
 from adjudicator.seam.offers import option
-from adjudicator.seam.ruleset import Option
 
 
 def closing(table: Table) -> Iterator[Option]:

@@ -30,8 +30,8 @@ from adjudicator.rulesets.locke.stages.hands import hand_limit, hand_size
 from adjudicator.rulesets.locke.stages.normal_turns import is_seat_out_of_play
 from adjudicator.rulesets.locke.table.state import Character, Combat, Table, character
 from adjudicator.rulesets.locke.table.things import CCard
+from adjudicator.seam.moves import Option
 from adjudicator.seam.offers import option
-from adjudicator.seam.ruleset import Option
 
 DICE: Final = "[0-9]{1,2}D[0-9]{1,3}"
 

@@ -8,8 +8,8 @@ from adjudicator.plain.json import Plain
 from adjudicator.rulesets.locke.fight.round_ends import meets_combat_end
 from adjudicator.rulesets.locke.stages.hands import hand_limit, hand_size
 from adjudicator.rulesets.locke.table.state import Combat, Table, character
+from adjudicator.seam.moves import Option
 from adjudicator.seam.offers import option
-from adjudicator.seam.ruleset import Option
 
 
 def round_end(table: Table, combat: Combat, first: str, fighting: list[str]) -> Iterator[Option]:

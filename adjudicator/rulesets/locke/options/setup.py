@@ -19,8 +19,8 @@ from adjudicator.rulesets.locke.stages.sides import (
 from adjudicator.rulesets.locke.table.setup_progress import Season
 from adjudicator.rulesets.locke.table.spaces import PLANET_SPACES, PORTS
 from adjudicator.rulesets.locke.table.state import ALIGNMENTS, Character, Table, character, seats_in_order
+from adjudicator.seam.moves import Option
 from adjudicator.seam.offers import option
-from adjudicator.seam.ruleset import Option
 
 
 def setting_up(table: Table) -> Iterator[Option]:

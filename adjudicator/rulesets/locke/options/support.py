@@ -10,8 +10,8 @@ from adjudicator.rulesets.locke.stages.endings import ends_unless_somebody_objec
 from adjudicator.rulesets.locke.stages.normal_turns import check_rolls_due, has_turns_in_stage
 from adjudicator.rulesets.locke.table.state import Character, Table, character
 from adjudicator.rulesets.locke.table.things import SURROUNDINGS, Ability
+from adjudicator.seam.moves import Option
 from adjudicator.seam.offers import option
-from adjudicator.seam.ruleset import Option
 
 CLASSED = ("attack", "defence", "evasion")
 """The classes of abilities used in attacks and responses, not by timing alone."""

@@ -40,8 +40,8 @@ from adjudicator.rulesets.locke.table.spaces import (
 )
 from adjudicator.rulesets.locke.table.state import Character, Table, Turn, character
 from adjudicator.rulesets.locke.table.things import SURROUNDINGS, Spot
+from adjudicator.seam.moves import Option
 from adjudicator.seam.offers import option
-from adjudicator.seam.ruleset import Option
 
 OUTER: Final = tuple(spot for spot in BASE_SPACES if is_on_outer_ring(spot))
 

@@ -130,7 +130,7 @@ def _recovered(table: Table, event: ev.Recovered) -> Said:
         "{player} recovers {count} points of {stat}",
         event.amount,
         player=Player(event.player),
-        stat=STATS[event.stat],
+        stat=STATS.get(event.stat, event.stat),
     )
 
 
@@ -142,7 +142,7 @@ def _treated(table: Table, event: ev.Treated) -> Said:
         event.amount,
         player=Player(event.player),
         target=Player(event.target),
-        stat=STATS[event.stat],
+        stat=STATS.get(event.stat, event.stat),
     )
 
 

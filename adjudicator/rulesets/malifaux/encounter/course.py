@@ -26,8 +26,8 @@ from adjudicator.rulesets.malifaux.encounter.strategies import BY_SUIT
 from adjudicator.rulesets.malifaux.encounter.tokens import limit_of, may_be_given_one, next_to_place, tokens_of
 from adjudicator.rulesets.malifaux.geometry.units import inches
 from adjudicator.rulesets.malifaux.state import Table
+from adjudicator.seam.moves import Option
 from adjudicator.seam.offers import free, option
-from adjudicator.seam.ruleset import Option
 
 
 def in_course(table: Table) -> Iterator[Option]:

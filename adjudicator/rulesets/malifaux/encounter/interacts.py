@@ -11,8 +11,8 @@ from adjudicator.rulesets.malifaux.encounter.tokens import in_enemy_half, limit_
 from adjudicator.rulesets.malifaux.ground.bodies import body
 from adjudicator.rulesets.malifaux.ground.distances import in_contact
 from adjudicator.rulesets.malifaux.state import Table
+from adjudicator.seam.moves import Option
 from adjudicator.seam.offers import free, option
-from adjudicator.seam.ruleset import Option
 
 
 def interacts(table: Table, actor: str) -> Iterator[Option]:

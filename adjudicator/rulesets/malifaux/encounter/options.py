@@ -15,8 +15,8 @@ from adjudicator.rulesets.malifaux.events import Event
 from adjudicator.rulesets.malifaux.evolve import evolve
 from adjudicator.rulesets.malifaux.state import Table
 from adjudicator.seam.frozen import replace
+from adjudicator.seam.moves import Option
 from adjudicator.seam.offers import option
-from adjudicator.seam.ruleset import Option
 
 EXAMPLES = 20
 """How many of the sets of markers that a point may be paid with are listed; where there are more, the field is open."""

@@ -28,8 +28,9 @@ from adjudicator.rulesets.malifaux.ground.distances import in_contact, in_range
 from adjudicator.rulesets.malifaux.ground.sight import sees
 from adjudicator.rulesets.malifaux.options.option import flip_of
 from adjudicator.rulesets.malifaux.state import Table
+from adjudicator.seam.moves import Option
 from adjudicator.seam.offers import free, pick
-from adjudicator.seam.ruleset import Option, Randomness
+from adjudicator.seam.ruleset import Randomness
 
 Fields: TypeAlias = Mapping[str, Any]
 WAYS = 24

@@ -8,7 +8,7 @@ from adjudicator.rulesets.malifaux.options.duels import in_duels
 from adjudicator.rulesets.malifaux.options.flips import in_flips, what_is_due
 from adjudicator.rulesets.malifaux.options.play import in_actions, in_turns
 from adjudicator.rulesets.malifaux.state import Table
-from adjudicator.seam.ruleset import Option
+from adjudicator.seam.moves import Option
 
 __all__ = ["options"]
 

@@ -21,8 +21,8 @@ from adjudicator.rulesets.malifaux.options.option import resolving
 from adjudicator.rulesets.malifaux.state import Duel, Duelist, Table
 from adjudicator.rulesets.malifaux.stats import can_use_soulstone
 from adjudicator.rulesets.malifaux.triggers import declarable, pending
+from adjudicator.seam.moves import Option
 from adjudicator.seam.offers import option
-from adjudicator.seam.ruleset import Option
 
 
 def in_duels(table: Table) -> Iterator[Option]:

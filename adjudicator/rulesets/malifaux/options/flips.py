@@ -8,8 +8,8 @@ from adjudicator.plain.json import Plain
 from adjudicator.rulesets.malifaux.lookup import usable
 from adjudicator.rulesets.malifaux.profiles import amount_due, blasts_due
 from adjudicator.rulesets.malifaux.state import Flip, Table
+from adjudicator.seam.moves import Option
 from adjudicator.seam.offers import option
-from adjudicator.seam.ruleset import Option
 
 
 def what_is_due(table: Table) -> Iterator[Option]:

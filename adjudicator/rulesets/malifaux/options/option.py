@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from adjudicator.rulesets.malifaux.state import Duelist
+from adjudicator.seam.moves import Option
 from adjudicator.seam.offers import option
-from adjudicator.seam.ruleset import Option
 
 
 def resolving(name: str, mine: Duelist, trigger: str) -> Option:

@@ -16,8 +16,8 @@ from adjudicator.rulesets.malifaux.profiles import amount_due
 from adjudicator.rulesets.malifaux.state import HAND_SIZE, Action, Duel, Model, Table
 from adjudicator.rulesets.malifaux.stats import actions_open, stat_of, walk_allowance
 from adjudicator.rulesets.malifaux.triggers import pending
+from adjudicator.seam.moves import Option
 from adjudicator.seam.offers import free, option
-from adjudicator.seam.ruleset import Option
 
 
 def in_actions(table: Table) -> Iterator[Option]:

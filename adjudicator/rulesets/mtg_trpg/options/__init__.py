@@ -6,7 +6,7 @@ from adjudicator.rulesets.mtg_trpg.options.checks import in_checks
 from adjudicator.rulesets.mtg_trpg.options.combat import around_combat, in_turn
 from adjudicator.rulesets.mtg_trpg.options.scene import beginnings, between_scenes, in_scene, under_way
 from adjudicator.rulesets.mtg_trpg.state import Table
-from adjudicator.seam.ruleset import Option
+from adjudicator.seam.moves import Option
 
 __all__ = ["options"]
 

@@ -9,8 +9,8 @@ from adjudicator.rulesets.mtg_trpg.cards import colors_of, facts_of
 from adjudicator.rulesets.mtg_trpg.checking import MODIFIERS, target_of, worked
 from adjudicator.rulesets.mtg_trpg.creatures import is_creature, waits
 from adjudicator.rulesets.mtg_trpg.state import GM, Check, Permanent, Table
+from adjudicator.seam.moves import Option
 from adjudicator.seam.offers import option
-from adjudicator.seam.ruleset import Option
 
 
 def in_checks(table: Table) -> Iterator[Option]:

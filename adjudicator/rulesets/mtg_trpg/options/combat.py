@@ -12,8 +12,8 @@ from adjudicator.rulesets.mtg_trpg.evolve.combat import escapes
 from adjudicator.rulesets.mtg_trpg.options.checks import is_ready
 from adjudicator.rulesets.mtg_trpg.options.scene import casts, slowed
 from adjudicator.rulesets.mtg_trpg.state import GM, Combat, Table
+from adjudicator.seam.moves import Option
 from adjudicator.seam.offers import free, option
-from adjudicator.seam.ruleset import Option
 
 LAST = 6
 """The turn after which a combat may be over."""

@@ -13,8 +13,8 @@ from adjudicator.rulesets.mtg_trpg.evolve.magic import discard_due, draw_due
 from adjudicator.rulesets.mtg_trpg.options.checks import is_ready
 from adjudicator.rulesets.mtg_trpg.recovery import recovery
 from adjudicator.rulesets.mtg_trpg.state import GM, HAND, Attack, Pc, Table
+from adjudicator.seam.moves import Option
 from adjudicator.seam.offers import free, option
-from adjudicator.seam.ruleset import Option
 
 TARGETS = tuple(range(3, 10))
 """Target numbers such as a GM sets."""

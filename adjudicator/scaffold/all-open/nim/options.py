@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from adjudicator.seam.moves import Option
 from adjudicator.seam.offers import option, pick
-from adjudicator.seam.ruleset import Option, Randomness, Refused
+from adjudicator.seam.ruleset import Randomness, Refused
 
 from nim.book import say
 from nim.events import Event, StonesTaken

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import get_args
 
+from adjudicator.seam.moves import Option
 from adjudicator.seam.offers import option, pick
-from adjudicator.seam.ruleset import Option, Randomness, Refused
+from adjudicator.seam.ruleset import Randomness, Refused
 
 from ombre.book import say
 from ombre.events import Card, CardPlayed, CardsDealt, Event

@@ -1,0 +1,115 @@
+"""Several events asked as one: the questions of a macro, one after the other, and the report that comes of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final, TypeVar
+
+from msgspec import Struct, to_builtins
+
+from adjudicator.match import tag_of
+from adjudicator.moves.following import following
+from adjudicator.plain.json import Malformed, Plain, join, read_event
+from adjudicator.plain.said import say
+from adjudicator.seam.moves import Macro, Option
+from adjudicator.seam.ruleset import Refused, Ruleset, Step, judge
+
+S = TypeVar("S")
+MOST: Final = 100
+"""The most events of a macro."""
+
+
+class Asked(Struct, frozen=True):
+    """A macro as far as it has been answered: the steps it made, and what it asks next.
+
+    `asks`: the options of which one is to be answered; none: the macro is complete.
+    """
+
+    steps: tuple[Step[Any, Any], ...]
+    asks: tuple[Option, ...]
+
+
+def asked(ruleset: Ruleset[S, Any], macro: Macro, table: S, position: int, answers: Sequence[Plain]) -> Asked:
+    """The steps that a macro makes of its answers from a position on, and its next question.
+
+    An answer is an event of a kind that is asked for; fields that have one legal choice may be left out. Raises
+    `Malformed` or `Refused` for an answer that cannot be, with its path, or where one is left over.
+    """
+    run = _Run(ruleset, macro, table, position)
+    for index, answer in enumerate(answers):
+        try:
+            run.take(answer)
+        except Malformed as error:
+            raise Malformed(error.says, join(f"answers[{index}]", error.field)) from None
+        except Refused as refused:
+            raise refused.under(f"answers[{index}]") from None
+    return Asked(tuple(run.steps), run.asks)
+
+
+class _Run:
+    """A macro under way."""
+
+    def __init__(self, ruleset: Ruleset[Any, Any], macro: Macro, table: Any, position: int) -> None:
+        self.steps: list[Step[Any, Any]] = []
+        self._ruleset = ruleset
+        self._macro = macro
+        self._table = table
+        self._position = position
+        self._kinds: Mapping[str, type] = {tag_of(kind): kind for kind in ruleset.events}
+        self.asks = tuple(self._offered(macro.begins))
+        """What is asked next."""
+
+    def take(self, answer: Plain) -> None:
+        """Takes an answer, and what follows from it."""
+        if not self.asks and self.steps:
+            raise Refused("untimely", say("Nothing more is asked: it is one answer too many"))
+        self._step(judge(self._ruleset, self._position, self._table, self._completed(answer)))
+        for step in following(self._ruleset, self._table, self._position):
+            if self._is_over():
+                break
+            self._step(step)
+        self.asks = () if self._is_over() or len(self.steps) >= MOST else tuple(self._offered(self._macro.asks))
+
+    def _step(self, step: Step[Any, Any]) -> None:
+        self.steps.append(step)
+        self._table = step.after
+        self._position += 1
+
+    def _is_over(self) -> bool:
+        return isinstance(self.steps[-1].event, self._macro.ends)
+
+    def _offered(self, kinds: Sequence[type]) -> Iterator[Option]:
+        """The options of the kinds that are asked for."""
+        options = self._ruleset.options(self._table)
+        fixed = {} if self.steps else self._macro.fixed
+        for name in map(tag_of, kinds):
+            for one in options:
+                if one.event == name and all(value in one.fields.get(key, ()) for key, value in fixed.items()):
+                    yield one
+
+    def _completed(self, answer: Plain) -> Any:
+        """The event that an answer means: its own fields, and those that are fixed in the option it takes."""
+        event: Any = read_event(self._kinds, self._filled(answer))
+        kinds = self._macro.asks if self.steps else self._macro.begins
+        if not isinstance(event, kinds):
+            names = ", ".join(sorted(tag_of(kind) for kind in kinds))
+            raise Refused("wrong", say("That is not asked here; asked are: {kinds}", kinds=names), "event")
+        return event
+
+    def _filled(self, answer: Plain) -> Plain:
+        if not isinstance(answer, dict):
+            return answer
+        given = answer if self.steps else {**answer, **self._macro.fixed}
+        for option in self.asks:
+            if option.event == given.get("event") and _suits(option, given):
+                fixed = {name: choices[0] for name, choices in option.fields.items() if len(choices) == 1}
+                return {**{name: value for name, value in fixed.items() if name not in option.open}, **given}
+        return given
+
+
+def _suits(option: Option, given: Mapping[str, Plain]) -> bool:
+    """Whether an answer takes an option: what it states is among the choices."""
+    return all(
+        name in option.open or name not in option.fields or value in map(to_builtins, option.fields[name])
+        for name, value in given.items()
+    )

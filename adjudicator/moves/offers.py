@@ -1,0 +1,137 @@
+"""Offers: every kind of event of a game, the likeliest first, with the legal ways that a table has for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import log
+from typing import Any, Final, Literal, TypeVar
+
+from msgspec import Struct, structs, to_builtins
+
+from adjudicator.match import tag_of
+from adjudicator.moves.choices import domains_of, sorts_of
+from adjudicator.moves.following import coming
+from adjudicator.moves.habits import Habits, likelihoods
+from adjudicator.plain.said import Said
+from adjudicator.seam.domains import Domain, ListDomain, MapDomain, NumberDomain, PartsDomain, ThingDomain
+from adjudicator.seam.moves import Option
+from adjudicator.seam.ruleset import Ruleset
+
+S = TypeVar("S")
+Tier = Literal["due", "may", "could"]
+OPEN: Final = "…"
+"""What stands in a sentence for what is not yet chosen."""
+_TIERS: Final = {"due": log(60), "may": log(12), "could": 0.0}
+"""What a tier weighs in the order."""
+_LACKING: Final = -4.0
+"""What it weighs that a table has nothing for a field that must be filled in."""
+
+
+class Offer(Struct, frozen=True):
+    """A kind of event that could come next.
+
+    `due`: it comes by itself, or nothing else may legally happen; `may`: it is legal; `could`: it is possible, as are
+    illegal and unforeseen things. `ways`: the legal ways to do it; other things may stand in its fields as well.
+    """
+
+    tier: Tier
+    kind: type
+    ways: tuple[Option, ...] = ()
+
+
+def offers(ruleset: Ruleset[S, Any], seen: S, past: Sequence[str], habits: Habits) -> tuple[Offer, ...]:
+    """One for each kind of event, likeliest first, on a masked table; `past`: the kinds of event that happened, as they
+    are called on the wire."""
+    found = _found(ruleset, seen)
+    kinds = {tag_of(kind): kind for kind in ruleset.events}
+    scores = likelihoods(habits, past, frozenset(lying(ruleset, seen)), kinds)
+    for name, kind in kinds.items():
+        scores[name] += _TIERS[found[name].tier] if name in found else _lack(ruleset, seen, kind)
+    made = (found.get(name) or Offer("could", kind) for name, kind in kinds.items())
+    return tuple(sorted(made, key=lambda one: -scores[tag_of(one.kind)]))
+
+
+def lying(ruleset: Ruleset[S, Any], seen: S) -> Iterator[str]:
+    """The sorts of thing that a table has, and the headings that its place in the match has."""
+    for sort, things in ruleset.domains.things.items():
+        if any(True for _ in things(seen)):
+            yield sort
+    place = ruleset.place(seen)
+    if place.turn is not None:
+        yield "turn"
+    if place.phase is not None:
+        yield "phase"
+    if place.activation is not None:
+        yield "activation"
+
+
+def _found(ruleset: Ruleset[S, Any], seen: S) -> dict[str, Offer]:
+    """By kind, those that come by themselves and those that are legal."""
+    following = [_as_option(event) for event in coming(ruleset, seen)]
+    legal = [*following, *(one for one in ruleset.options(seen) if one not in following)]
+    names = dict.fromkeys(one.event for one in legal)
+    due = {one.event for one in following} or (set(names) if len(names) == 1 else set())
+    kinds = {tag_of(kind): kind for kind in ruleset.events}
+    return {
+        name: Offer("due" if name in due else "may", kinds[name], tuple(one for one in legal if one.event == name))
+        for name in names
+    }
+
+
+def _as_option(event: Any) -> Option:
+    """An event that comes by itself, as the one way of its kind."""
+    fields = {name: (value,) for name, value in to_builtins(event).items() if name != "event"}
+    return Option(str(getattr(event, "seat", "")), tag_of(type(event)), fields)
+
+
+def _lack(ruleset: Ruleset[S, Any], seen: S, kind: type) -> float:
+    """What it weighs that things are lacking for the fields of a kind that must be filled in."""
+    lacking = 0
+    for one in domains_of(ruleset.domains, kind):
+        is_new = isinstance(one.domain, ThingDomain) and one.domain.is_new
+        sorts = () if is_new or not one.is_needed else tuple(sorts_of(one.domain))
+        lacking += bool(sorts) and not any(True for sort in sorts for _ in ruleset.domains.things[sort](seen))
+    return lacking * _LACKING
+
+
+def said(ruleset: Ruleset[S, Any], table: S, option: Option) -> Said:
+    """An option as a sentence, as its event would be told: `A cheats Ann's flip with …`."""
+    kind = next(kind for kind in ruleset.events if tag_of(kind) == option.event)
+    names = {one.encode_name: one.name for one in structs.fields(kind)}
+    fields = {names[name]: choices[0] for name, choices in option.fields.items() if len(choices) == 1}
+    for one in domains_of(ruleset.domains, kind):
+        is_chosen = len(option.fields.get(one.name, ())) > 1 or one.name in option.open
+        if is_chosen and (one.is_needed or not isinstance(one.domain, _LEFT_OUT)):
+            fields[names[one.name]] = _blank(one.domain)
+    return ruleset.tell_event(table, kind(**fields))
+
+
+_LEFT_OUT: Final = (NumberDomain, MapDomain, PartsDomain)
+"""What a sentence leaves out rather than showing that it is open."""
+
+
+class _Open(str):
+    """What is not yet chosen, in the place of a text, a list, a point whose numbers are rounded."""
+
+    __slots__ = ()
+
+    def __getitem__(self, _: Any) -> _Open:
+        return self
+
+    def __round__(self, _: int = 0) -> _Open:
+        return self
+
+
+_OPEN: Final = _Open(OPEN)
+
+
+def _blank(domain: Domain) -> Any:
+    """What stands in a sentence for what is not yet chosen."""
+    match domain:
+        case NumberDomain(usual=usual) if usual is not None:
+            return usual
+        case MapDomain():
+            return {}
+        case ListDomain(of=PartsDomain()):
+            return ()
+    return _OPEN

@@ -1,0 +1,87 @@
+"""`python -m tests.bench.habits`: counts which kinds of event come after which, and writes it into the games' packages.
+
+Counted are all cases of a game and some generated matches of each of its samples; the examples are not, for they are
+what the order of offers is measured by (moves.py).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from importlib.resources import files
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+from msgspec import json, to_builtins
+
+from adjudicator.cases.situations import Situation, situations
+from adjudicator.match import Game, tag_of
+from adjudicator.moves.habits import Habits, tallied, together
+from adjudicator.moves.offers import lying
+from adjudicator.replay.play import played, sample_setup
+from adjudicator.rulesets import RULESETS
+from adjudicator.seam.ruleset import Refused, judge
+
+MATCHES = 4
+"""How many matches are generated of each sample."""
+LONGEST = 1_500
+"""The most events taken of one."""
+
+
+def main() -> None:
+    """Writes the counts of each game."""
+    for game in RULESETS:
+        made = habits(game)
+        place = Path(str(files(game.package))) / "moves" / "habits.json"
+        place.write_bytes(json.format(json.encode(plainly(made)), indent=0) + b"\n")
+        print(f"{game.name}: {sum(made.kinds.values())} events, {place.stat().st_size / 1000:.0f} kB")
+
+
+def habits(game: Game) -> Habits:
+    """Those of a game."""
+    return together([*(of_case(game, one) for one in situations(game)), *_generated(game)])
+
+
+def of_case(game: Game, situation: Situation) -> Habits:
+    """Those of one situation of a case; an event without a place there is left out."""
+    return tallied(*_told(game, _tables(game, situation.table, situation.events)))
+
+
+def _generated(game: Game) -> Iterator[Habits]:
+    for name in (None, *game.samples):
+        for seed in range(MATCHES):
+            steps = islice(played(game, sample_setup(game, name), f"habits {seed}"), LONGEST)
+            yield tallied(*_told(game, ((step.before, step.event) for step in steps)))
+
+
+def _tables(game: Game, table: Any, events: Iterable[Any]) -> Iterator[tuple[Any, Any]]:
+    """The events that have a place, each with the table before it."""
+    for position, event in enumerate(events, 1):
+        with suppress(Refused):
+            after = judge(game, position, table, event).after
+            yield table, event
+            table = after
+
+
+def _told(game: Game, told: Iterable[tuple[Any, Any]]) -> tuple[list[str], list[frozenset[str]]]:
+    """The kinds of events, and what lay on the tables before them."""
+    kinds, sorts = [], []
+    for table, event in told:
+        kinds.append(tag_of(type(event)))
+        sorts.append(frozenset(lying(game, table)))
+    return kinds, sorts
+
+
+def plainly(made: Habits) -> dict[str, Any]:
+    """Counts in the order of the alphabet; what was counted once after two others tells nothing and is left out."""
+    plain: dict[str, Any] = to_builtins(made)
+    plain["after_two"] = {
+        two: kept for two, counts in plain["after_two"].items() if (kept := {k: n for k, n in counts.items() if n > 1})
+    }
+    told: dict[str, Any] = to_builtins(plain, order="sorted")
+    return told
+
+
+if __name__ == "__main__":
+    main()

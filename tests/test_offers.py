@@ -1,0 +1,77 @@
+"""Offers: each kind once, the likeliest first, with sentences; ways before an event; macros; what follows."""
+
+from __future__ import annotations
+
+from math import log
+from typing import Any
+
+import pytest
+
+from adjudicator.match import Game, tag_of
+from adjudicator.moves.habits import BEGINNING, Habits, habits_of, likelihoods, tallied, together, without
+from adjudicator.moves.offers import offers, said
+from adjudicator.rulesets import RULESETS
+from adjudicator.rulesets.malifaux import malifaux
+from adjudicator.seam.moves import Option
+from tests.bench.offered import FIRST, count, examples
+
+NAMES = ("clean-duels", "moss-road", "disputed-espers")
+"""One record of each game, written by hand."""
+
+
+def _example(name: str) -> tuple[Game, Any]:
+    return next((game, one) for game in RULESETS for one in examples(game) if one.case == name)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_next_event_is_among_the_first_offers(name: str) -> None:
+    """The counting of `make bench`, on three records."""
+    game, situation = _example(name)
+    found = count(game, situation, habits_of(game.package))
+    assert found.events > 40
+    assert found.among / found.events > 0.85
+    assert found.picked <= found.among <= found.events <= found.admitted
+
+
+@pytest.mark.parametrize("game", RULESETS, ids=lambda game: game.name)
+def test_every_kind_is_offered_once(game: Game) -> None:
+    assert game.sample is not None
+    table = game.lay(game.sample())
+    offered = offers(game, table, [], habits_of(game.package))
+    assert sorted(one.kind.__name__ for one in offered) == sorted(kind.__name__ for kind in game.events)
+    assert {way.event for one in offered for way in one.ways} == {one.event for one in game.options(table)}
+    assert all(one.ways or one.tier == "could" for one in offered)
+    assert offered[0].tier != "could"
+
+
+def test_an_option_is_told_as_its_event_with_what_is_open_left_out() -> None:
+    table = malifaux.lay({"seats": {"A": {}, "B": {}}, "models": {"ann": {"seat": "A"}, "bob": {"seat": "B"}}})
+    option = Option("A", "FateFlipped", {"seat": ("A",), "model": ("ann",)}, ("cards",))
+    assert str(said(malifaux, table, option)) == "ann flips …"
+
+
+def test_habits_add_up_and_come_apart() -> None:
+    one, other = tallied(["a", "b", "a"], [{"x"}, {"x", "y"}, set()]), tallied(["b"])
+    both = together([one, other])
+    assert both.kinds == {"a": 2, "b": 2}
+    assert both.after == {BEGINNING: {"a": 1, "b": 1}, "a": {"b": 1}, "b": {"a": 1}}
+    assert both.beside == {"a": {"x": 1}, "b": {"x": 1, "y": 1}}
+    left = without(both, other)
+    assert left.kinds == one.kinds
+    assert left.after[BEGINNING] == {"a": 1}
+
+
+def test_what_came_before_and_what_lies_there_make_a_kind_likelier() -> None:
+    habits = tallied(["a", "b", "a", "b", "a", "c"], [(), (), (), (), (), ("z",)])
+    plain = likelihoods(habits, ["a"], (), "abc")
+    assert max(plain, key=plain.__getitem__) == "b"
+    beside = likelihoods(habits, ["a"], ("z",), "abc")
+    assert beside["c"] - beside["b"] > plain["c"] - plain["b"]
+    own = likelihoods(habits, ["a", "c", "a", "c", "a"], (), "abc")
+    assert max(own, key=own.__getitem__) == "c"
+    assert likelihoods(Habits(), [], (), "ab") == pytest.approx(dict.fromkeys("ab", log(1 / 2)))
+
+
+def test_a_kind_is_called_as_on_the_wire() -> None:
+    assert set(habits_of(malifaux.package).kinds) <= {tag_of(kind) for kind in malifaux.events}
+    assert FIRST == 8
