@@ -11,7 +11,7 @@ from adjudicator.plain import folding
 from adjudicator.plain.json import Plain, join
 from adjudicator.plain.said import Said, listed, say
 from adjudicator.seam.event import MatchEvent as MatchEvent
-from adjudicator.seam.limits import guard_count, guard_seen, lay_within
+from adjudicator.seam.limits import guard_count, guard_seat, guard_seen, lay_within
 from adjudicator.seam.ruleset import Refused, Ruleset
 from adjudicator.shuffles import (
     SHUFFLES,
@@ -265,6 +265,7 @@ def admit_header(header: Header) -> None:
         guard_seen(str(getattr(header, field) or ""), field)
     for seat, player in header.seats.items():
         guard_seen(seat, "seats")
+        guard_seat(seat, join("seats", seat))
         guard_seen(player, join("seats", seat))
 
 

@@ -10,10 +10,12 @@ from msgspec import Struct
 from adjudicator.plain.json import Plain, below, join
 from adjudicator.plain.said import Said, say
 from adjudicator.plain.visible import is_seen
-from adjudicator.seam.ruleset import Limit, Refused, Ruleset, Size, admit_openly
+from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Limit, Refused, Ruleset, Size, admit_openly, seats_at
 
 S = TypeVar("S")
 USUAL: Final = Size()
+VIEWERS: Final = frozenset((JUDGE, SPECTATOR))
+"""Who looks on without a seat."""
 _CHARACTERS, _ENTRIES = say("characters in a text"), say("entries in a list or an object")
 
 
@@ -29,6 +31,7 @@ def lay_within(ruleset: Ruleset[S, Any], setup: Plain) -> S:
     table = ruleset.lay(setup)
     for limit in ruleset.limits:
         guard_count(limit.what, limit.count(getattr(table, limit.part)), limit.most, _section(*limit.given, limit.part))
+    _guard_seats(ruleset, table)
     if ruleset.admit_setup is not None:
         ruleset.admit_setup(table)
     return table
@@ -52,6 +55,30 @@ def guard_growth(ruleset: Ruleset[S, Any], before: S, event: Struct, after: S) -
         if new is not old and (count := limit.count(new)) > limit.most and count > limit.count(old):
             fields = (name for name in limit.fields if getattr(event, name, None) is not None)
             guard_count(limit.what, count, limit.most, next(fields, "event"))
+    if not VIEWERS.isdisjoint(_named(event)):
+        _guard_seats(ruleset, after)
+
+
+def _named(event: Struct) -> Iterator[str]:
+    """The texts that an event names, alone or in lists and objects."""
+    for name in event.__struct_fields__:
+        part = getattr(event, name)
+        if isinstance(part, str):
+            yield part
+        elif isinstance(part, list | tuple | dict):
+            yield from (one for one in part if isinstance(one, str))
+
+
+def _guard_seats(ruleset: Ruleset[S, Any], table: S) -> None:
+    """Raises `Refused` for a seat that is called as a viewer who has none: it would be taken for that viewer."""
+    for seat in seats_at(ruleset, table):
+        guard_seat(seat, "seats")
+
+
+def guard_seat(seat: str, field: str) -> None:
+    """Raises `Refused`, with the field, for a seat that is called as judges or spectators are."""
+    if seat in VIEWERS:
+        raise Refused("taken", say("No seat can be called {name}: so are those who look on", name=seat), field)
 
 
 def guard_sizes(ruleset: Ruleset[Any, Any], plain: Plain, field: str) -> None:

@@ -48,6 +48,16 @@ def test_a_wrong_header_names_every_wrong_field(client: Client, header: Json, fi
     assert client.get("/v1/matches").json["matches"] == []
 
 
+@pytest.mark.parametrize("name", ["judge", "spectator"])
+def test_no_seat_is_called_as_who_looks_on(client: Client, name: str) -> None:
+    """Its hand would lie open to everybody who may be that viewer."""
+    named = client.post("/v1/matches", json=HEADER | {"seats": {name: "Haru", "B": "Mina"}})
+    assert (named.status_code, [one["field"] for one in named.json["errors"]]) == (422, [f"seats.{name}"])
+    laid = client.post("/v1/matches", json=HEADER | {"seats": {}, "setup": {"seats": {name: ["3"], "B": []}}})
+    assert (laid.status_code, [one["field"] for one in laid.json["errors"]]) == (422, ["setup.seats"])
+    assert name in laid.json["errors"][0]["says"]
+
+
 def test_matches_are_listed_page_by_page(client: Client) -> None:
     ids = [opened(client, title=str(number)).rpartition("/")[2] for number in range(5)]
 
