@@ -24,6 +24,8 @@ GAMES: Final[Mapping[str, tuple[str, str]]] = {"all-open": ("nim", "ニム"), "w
 LONGEST: Final = 20
 """Letters of the longest name."""
 _NAME: Final = re.compile(rf"[a-z][a-z0-9_]{{0,{LONGEST - 1}}}(?<!_)")
+_OWN: Final = frozenset(("say", "read", "lay", "counted", "mask", "view", "options", "play", "admit", "events", "book"))
+"""Names of what stands in a game's package, or is imported there."""
 _LEFT_OUT: Final = ("__pycache__", ".egg-info", "_cache")
 
 
@@ -59,6 +61,8 @@ def _guard(name: str, rulesets: Rulesets) -> None:
         raise Refused("wrong", says, "name")
     if name in rulesets or prefix_of(name) in {game.prefix for game in rulesets.values()}:
         raise Refused("taken", say("There is a game {name} already", name=name), "name")
+    if name in _OWN:
+        raise Refused("taken", say("{name} is a name that every game's code uses: take another", name=name), "name")
     found = find_spec(name)
     if iskeyword(name) or issoftkeyword(name) or (found is not None and found.origin is not None):
         raise Refused("taken", say("{name} means something to Python already", name=name), "name")

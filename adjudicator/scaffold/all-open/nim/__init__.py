@@ -10,7 +10,6 @@ from collections.abc import Iterator
 
 from adjudicator.plain.json import Plain
 from adjudicator.seam.event import kinds_in
-from adjudicator.seam.given import read
 from adjudicator.seam.kinds import enter_all
 from adjudicator.seam.rulebook import Value
 from adjudicator.seam.ruleset import Place, Ruleset, Step, Viewer
@@ -22,7 +21,7 @@ from nim.domains import DOMAINS
 from nim.effects import EVOLVE, WORDS, admit
 from nim.events import Event
 from nim.options import options, play
-from nim.state import Table
+from nim.state import Table, lay
 
 EVENTS = kinds_in(Event, events)
 enter_all("nim.rules")
@@ -62,7 +61,7 @@ nim: Ruleset[Table, Event] = Ruleset(
     prefix="NIM",
     seam=1,
     # the table as plain data
-    lay=lambda plain: read(plain, Table),
+    lay=lay,
     tell=to_builtins,
     sample=dict,
     # what happens, and what is found
@@ -76,6 +75,12 @@ nim: Ruleset[Table, Event] = Ruleset(
     options=options,
     play=play,
     # how it is shown, and to whom
+    terms={
+        "stones": say("Stones"),
+        "seats": say("Seats"),
+        "active": say("Whose turn it is"),
+        "winner": say("Winner"),
+    },
     kinds=WORDS.names_of(EVENTS),
     tell_event=lambda table, event: WORDS[type(event)](table, event),
     place=_place,

@@ -68,6 +68,16 @@ ombre: Ruleset[Table, Event] = Ruleset(
     options=options,
     play=play,
     # how it is shown, and to whom
+    terms={
+        "hands": say("Hands"),
+        "count": say("Cards held"),
+        "cards": say("Known cards"),
+        "led": say("Card led"),
+        "leader": say("Led by"),
+        "active": say("Whose turn it is"),
+        "played": say("Cards played"),
+        "tricks": say("Tricks taken"),
+    },
     kinds=WORDS.names_of(EVENTS),
     tell_event=lambda table, event: WORDS[type(event)](table, event),
     place=_place,

@@ -40,8 +40,28 @@ class Table(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def lay(plain: Plain) -> Table:
-    """A set-up, or a scenario's `given`, as a table."""
+    """A set-up, or a scenario's `given`, as a table; raises `Refused` with the field."""
     table = read(plain, Table)
     if list(table.hands) != ["A", "B"]:
         raise Refused("wrong", say("Two hands are laid, A and B"), "hands")
+    _guard_cards(table)
+    for part, seats in (("active", (table.active,)), ("leader", (table.leader,)), ("tricks", tuple(table.tricks))):
+        for seat in seats:
+            if seat is not None and seat not in table.hands:
+                raise Refused("no-such", say("There is no seat {seat}", seat=seat), part)
+    if (table.led is None) != (table.leader is None):
+        raise Refused("missing", say("A card that is led has its leader"), "leader")
+    if any(count < 0 for count in table.tricks.values()):
+        raise Refused("wrong", say("Nobody has taken fewer than 0 tricks"), "tricks")
     return table
+
+
+def _guard_cards(table: Table) -> None:
+    """Raises `Refused` for a card in two places, or a hand with more known cards than it has."""
+    known = [*table.played, *(card for hand in table.hands.values() for card in hand.cards)]
+    for card in known:
+        if known.count(card) > 1:
+            raise Refused("taken", say("{card} lies in two places", card=card), "hands")
+    for seat, hand in table.hands.items():
+        if hand.count < len(hand.cards):
+            raise Refused("wrong", say("{seat} holds fewer cards than are named", seat=seat), "hands")

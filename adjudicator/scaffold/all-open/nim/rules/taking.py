@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from adjudicator.plain.said import Said
+from adjudicator.plain.said import Player, Said
 from adjudicator.seam.ruleset import SetUp
 
 from nim.book import book, say
@@ -15,7 +15,7 @@ def one_to_three_are_taken(table: Table, event: StonesTaken) -> Said | None:
     """One to three stones are taken at a time."""
     if 1 <= event.count <= 3:
         return None
-    return say("{seat} took {count} stones; 1 to 3 are allowed", seat=event.seat, count=event.count)
+    return say("{seat} took {count} stones; 1 to 3 are allowed", seat=Player(event.seat), count=event.count)
 
 
 @book.check("NIM-TURN-01", on=StonesTaken)
@@ -23,7 +23,7 @@ def players_take_in_turn(table: Table, event: StonesTaken) -> Said | None:
     """Players take in turn."""
     if event.seat == table.active:
         return None
-    return say("{seat} took stones in {active}'s turn", seat=event.seat, active=table.active)
+    return say("{seat} took stones in {active}'s turn", seat=Player(event.seat), active=Player(table.active))
 
 
 @book.check("NIM-START-01", on=SetUp)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from adjudicator.plain.said import Said
+from adjudicator.plain.said import Player, Said
 
 from ombre.book import book, say
 from ombre.events import CardPlayed, CardsDealt
@@ -17,7 +17,7 @@ def three_cards_are_dealt_to_an_empty_hand(table: Table, event: CardsDealt) -> S
     held = table.hands[event.seat].count
     return say(
         "{seat} was dealt {count} cards and held {held}; 3 are dealt once both hands are empty",
-        seat=event.seat, count=event.count, held=held,
+        seat=Player(event.seat), count=event.count, held=held,
     )  # fmt: skip
 
 
@@ -26,4 +26,4 @@ def players_play_in_turn(table: Table, event: CardPlayed) -> Said | None:
     """Whoever took the last trick leads, then the other player plays."""
     if event.seat == table.active:
         return None
-    return say("{seat} played a card in {active}'s turn", seat=event.seat, active=table.active)
+    return say("{seat} played a card in {active}'s turn", seat=Player(event.seat), active=Player(table.active))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from adjudicator.plain.said import cards
+from adjudicator.plain.said import Player, cards
 from adjudicator.seam.rulebook import Secret
 
 from ombre.book import book, say
@@ -20,7 +20,7 @@ def who_can_follow_suit_does(table: Table, event: CardPlayed) -> Secret | None:
     if not held:
         return None
     says = say("{seat} played {card} to {led}, and held {held}",
-               seat=event.seat, card=event.card, led=table.led, held=cards(held))  # fmt: skip
+               seat=Player(event.seat), card=event.card, led=table.led, held=cards(held))  # fmt: skip
     return Secret(says, (event.seat,))
 
 
@@ -29,4 +29,6 @@ def cards_are_played_from_hand(table: Table, event: CardPlayed) -> Secret | None
     """A card is played from the hand of whoever plays it."""
     if not is_elsewhere(table.hands[event.seat], event.card):
         return None
-    return Secret(say("{seat} played {card}, which was not in hand", seat=event.seat, card=event.card), (event.seat,))
+    return Secret(
+        say("{seat} played {card}, which was not in hand", seat=Player(event.seat), card=event.card), (event.seat,)
+    )
