@@ -14,11 +14,12 @@ from msgspec import structs
 from adjudicator.cases.contract import contract
 from adjudicator.cases.twins import secrets, twins, world_of
 from adjudicator.match import Game
-from adjudicator.plain.said import say
+from adjudicator.plain.said import Phrases, say
 from adjudicator.replay.play import played, sample_setup
 from adjudicator.rulesets import RULESETS
 from adjudicator.seam.domains import Domains, SeatDomain, ThingDomain
 from adjudicator.seam.offers import option
+from adjudicator.seam.rulebook import Value
 from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Refused
 from tests.guide import adjudicator
 
@@ -58,6 +59,25 @@ FAULTS: dict[str, tuple[Callable[[Game], dict[str, Any]], str]] = {
     "an offer without a place": (lambda _: {"options": taking(1, "Z")}, "has no place there: StonesTaken"),
     "a mask that fails": (lambda _: {"mask": failing}, "ended in an error: LookupError, no stone"),
     "no word": (lambda _: {"tell_event": lambda *_: say(" ")}, "told without a word"),
+    "a sentence that is none": (lambda _: {"tell_event": lambda *_: "taken"}, "'taken' is no sentence"),
+    "a sentence without its part": (
+        lambda _: {"tell_event": lambda *_: Phrases("nim").say("{who} takes")},
+        "the sentence '{who} takes' lacks its part who",
+    ),
+    "a number of no rule": (
+        lambda _: {"values": lambda *_: (Value("NIM-END-77", ("x",), 1),)},
+        "NIM-END-77 is not in the register",
+    ),
+    "an offer by no rule": (
+        lambda _: {"options": lambda _: (option("A", "StonesTaken", "NIM-TAKE-99", seat="A", count=1),)},
+        "NIM-TAKE-99 is not in the register",
+    ),
+    "an event that fails": (lambda _: {"evolve": failing}, "The cases ended in an error: LookupError, no stone"),
+    "a name of nobody that fails": (
+        lambda nim: {"admit": lambda table, event: table.seats.index(event.seat) or nim.admit(table, event)},
+        "with another seat ended in an error: ValueError",
+    ),
+    "nobody to look as": (lambda _: {"view": lambda *_: {}}, "`view` names no seat"),
     "no sample": (lambda _: {"sample": None}, "No sample set-up comes with Nim"),
     "no play": (lambda _: {"play": refusing}, "Play from seed 1: no stone"),
     "a mask of tables that fails": (lambda _: {"mask_table": failing}, "ended in an error: LookupError, no stone"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
-from functools import partial
+from functools import cached_property, partial
 from importlib.resources import as_file, files
 from itertools import islice, product
 from string import Formatter
@@ -16,7 +16,9 @@ from adjudicator.cases.asking import standing, unasked
 from adjudicator.cases.coverage import coverage, package_scenarios
 from adjudicator.cases.folds import differing
 from adjudicator.cases.runner import run
-from adjudicator.cases.situations import steps_of_each_kind
+from adjudicator.cases.sayable import unsaid, unsaid_of_rules, unsaid_of_values
+from adjudicator.cases.situations import situations
+from adjudicator.cases.spoiled import go_on, happen, of_event, spoiled
 from adjudicator.cases.twins import Steps, Twins, World, apart, secrets, twins, world_of
 from adjudicator.match import Game, Rulesets, tag_of
 from adjudicator.moves.following import coming
@@ -26,7 +28,19 @@ from adjudicator.plain.said import Said, listed, say
 from adjudicator.replay.play import played, sample_setup
 from adjudicator.seam.moves import Option
 from adjudicator.seam.randomness import Physical
-from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Refused, SetUp, Step, Viewer, judge, judged, seats_at, seen_by
+from adjudicator.seam.ruleset import (
+    JUDGE,
+    SPECTATOR,
+    Refused,
+    SetUp,
+    Step,
+    Viewer,
+    judge,
+    judged,
+    replay,
+    seats_at,
+    seen_by,
+)
 from adjudicator.seam.sentences import LANGUAGES, Speaker, catalogue
 
 Unkept: TypeAlias = Iterator[Said]
@@ -56,12 +70,15 @@ class Part(NamedTuple):
 
 def contract(game: Game, seeds: int = SEEDS) -> Iterator[Part]:
     """The parts of the contract."""
+    cases = _Cases(game)
     yield Part("rules", say("every rule has its function and its cases"), partial(_rules, game))
     yield Part("cases", say("every case passes"), partial(_cases, game))
     yield Part("sentences", say("every sentence has its Japanese, with the same parts"), partial(_sentences, game))
     yield Part("domains", say("each field of an event says what it holds"), partial(unasked, game))
-    yield Part("masks", say("each kind of event in the cases is masked for everybody"), partial(_masks, game))
+    yield Part("masks", say("each kind of event in the cases is masked for everybody"), partial(_masks, game, cases))
+    yield Part("said", say("all that is said of the cases has its parts and its rule"), partial(_said, game, cases))
     yield Part("set-up", say("a set-up is laid, told and judged for everybody"), partial(_set_up, game))
+    yield Part("spoiled", say("what cannot be is refused, whatever comes in"), partial(_spoiled, game, cases))
     for seed in range(1, seeds + 1):
         says = say("play from seed {seed} is legal, told, laid again, masked", seed=seed)
         yield Part(f"play-{seed}", says, partial(_play, game, seed))
@@ -112,9 +129,80 @@ def _parts(pattern: str) -> set[str]:
     return {name for _, name, _, _ in Formatter().parse(pattern) if name}
 
 
-def _masks(game: Game) -> Unkept:
-    for kind, step in steps_of_each_kind(game).items():
-        yield from _caught(say("{kind}", kind=tag_of(kind)), partial(_masked, game, step))
+class _Cases:
+    """The steps of a game's cases, judged once for all parts that look at them."""
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+
+    @property
+    def each_kind(self) -> dict[type, Step[Any, Any]]:
+        """The first step of each kind of event."""
+        return self._looked[0]
+
+    @property
+    def broken(self) -> list[Step[Any, Any]]:
+        """The steps that break a rule, or may break one."""
+        return self._looked[1]
+
+    @property
+    def ends(self) -> list[Step[Any, Any]]:
+        """The last step of each."""
+        return self._looked[2]
+
+    @cached_property
+    def _looked(self) -> tuple[dict[type, Step[Any, Any]], list[Step[Any, Any]], list[Step[Any, Any]]]:
+        each: dict[type, Step[Any, Any]] = {}
+        broken, ends = [], []
+        for _, table, events in situations(self._game):
+            steps = [step for step in replay(self._game, table, enumerate(events, 1)) if step.unfit is None]
+            for step in steps:
+                each.setdefault(type(step.event), step)
+            broken += [step for step in steps if step.findings or step.doubts]
+            ends += steps[-1:]
+        return each, broken, ends
+
+
+def _masks(game: Game, cases: _Cases) -> Unkept:
+    yield from _caught(say("The cases"), partial(_of_each_kind, cases, partial(_masked, game)))
+
+
+def _of_each_kind(cases: _Cases, asked: Callable[[Step[Any, Any]], Unkept]) -> Unkept:
+    for kind, step in cases.each_kind.items():
+        yield from _caught(say("{kind}", kind=tag_of(kind)), partial(asked, step))
+
+
+def _said(game: Game, cases: _Cases) -> Unkept:
+    yield from _caught(say("The cases"), partial(_of_each_kind, cases, partial(unsaid, game)))
+    yield from _caught(say("The cases"), partial(_rules_said, game, cases))
+
+
+def _rules_said(game: Game, cases: _Cases) -> Unkept:
+    """Each thing once, however many cases say it."""
+    broken = (one for step in cases.broken for one in unsaid_of_rules(game, step))
+    wrong = (*broken, *(one for step in cases.ends for one in unsaid_of_values(game, step)))
+    yield from {str(one): one for one in wrong}.values()
+
+
+def _spoiled(game: Game, cases: _Cases) -> Unkept:
+    yield from _caught(say("The set-up"), partial(_spoiled_setups, game))
+    yield from _caught(say("The cases"), partial(_of_each_kind, cases, partial(_spoiled_event, game)))
+
+
+def _spoiled_setups(game: Game) -> Unkept:
+    for place, setup in spoiled(game.tell(game.lay(sample_setup(game)))):
+        yield from _caught(say("The set-up with another {place}", place=place), partial(_nothing, go_on, game, setup))
+
+
+def _spoiled_event(game: Game, step: Step[Any, Any]) -> Unkept:
+    for field, event in of_event(game, step):
+        yield from _caught(say("with another {field}", field=field), partial(_nothing, happen, game, step, event))
+
+
+def _nothing(act: Callable[..., None], *given: Any) -> Unkept:
+    """What an act raises, and nothing else."""
+    act(*given)
+    yield from ()
 
 
 def _masked(game: Game, step: Step[Any, Any]) -> Unkept:
@@ -150,7 +238,9 @@ def _play(game: Game, seed: int) -> Unkept:
 
 
 def _played(game: Game, seed: int) -> Unkept:
+    seats: tuple[str, ...] = ()
     for step in islice(played(game, sample_setup(game), seed, 1, EVENTS), 2 * EVENTS):
+        seats = seats_at(game, step.after)
         for finding in step.findings:
             yield say("Event {position} of legal play breaks {rule}: {says}",
                       position=step.position, rule=finding.rule, says=finding.says)  # fmt: skip
@@ -160,6 +250,8 @@ def _played(game: Game, seed: int) -> Unkept:
         if step.position % EVERY == 1:
             yield from _laid_again(game, step.position, step.after)
             yield from _offered(game, step)
+    if not seats:
+        yield say("`view` names no seat, so that nobody can look as a player")
 
 
 def _twins(game: Game, seed: int) -> Unkept:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from contextlib import suppress
 from typing import Any, NamedTuple
 
 from adjudicator.cases.case import Case, cases_in
@@ -11,7 +10,6 @@ from adjudicator.cases.coverage import package_scenarios
 from adjudicator.cases.runner import events_of, givens, laid
 from adjudicator.match import Game
 from adjudicator.plain.json import Malformed, Plain, read_as
-from adjudicator.seam.ruleset import Refused, Step, judge
 
 
 class Situation(NamedTuple):
@@ -37,16 +35,3 @@ def situations_in(game: Game, cases: Iterable[tuple[str, Plain]]) -> Iterator[Si
         events = events_of(case, game)
         for match, given in givens(case.given):
             yield Situation(name, laid(game, given, match), [event for of, event in events if of == match])
-
-
-def steps_of_each_kind(game: Game) -> dict[type, Step[Any, Any]]:
-    """The first step of each kind of event that the cases of a game have."""
-    found: dict[type, Step[Any, Any]] = {}
-    for _, laid_out, events in situations(game):
-        table = laid_out
-        for position, event in enumerate(events, 1):
-            with suppress(Refused):
-                step = judge(game, position, table, event)
-                found.setdefault(type(event), step)
-                table = step.after
-    return found

@@ -100,7 +100,10 @@ def in_english(said: Said) -> str:
 
 
 def spoken(said: Said, patterns: Patterns, players: Mapping[str, str] | None = None) -> str:
-    """The sentence in the language of these patterns; `players`: the players' names by seat."""
+    """The sentence in the language of these patterns; `players`: the players' names by seat.
+
+    A part that the sentence lacks shows as its name in braces: it costs its reader no more than that.
+    """
     names = players or {}
 
     def in_words(part: Part, spec: str | None = "") -> str:
@@ -112,7 +115,8 @@ def spoken(said: Said, patterns: Patterns, players: Mapping[str, str] | None = N
             said = ""
             for text, name, how, _ in _pieces(patterns(part)):
                 said += text[1:] if text[:1] == _STOP == said[-1:] else text  # a sentence within it brings its own
-                said += in_words(part.parts[name], how) if name else ""
+                if name:
+                    said += in_words(part.parts[name], how) if name in part.parts else f"{{{name}}}"
             return said
         if isinstance(part, Listed):
             between = _BETWEEN.get(part.how)
