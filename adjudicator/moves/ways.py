@@ -15,6 +15,7 @@ from msgspec import Struct, to_builtins
 from adjudicator.match import tag_of
 from adjudicator.moves.following import coming
 from adjudicator.plain.json import Plain, read_event
+from adjudicator.plain.work import Work
 from adjudicator.seam.moves import Option
 from adjudicator.seam.ruleset import Refused, Ruleset, Step, judge
 
@@ -39,7 +40,7 @@ def ways(ruleset: Ruleset[S, Any], table: S, position: int, event: Any) -> tuple
     """At most three, the shortest first; none: none was found."""
     found: list[Way] = []
     names = _names(event)
-    looked, frontier = 0, [Way()]
+    looked, frontier, work = 0, [Way()], Work()
     for _ in range(_DEPTH + 1):
         coming_next: list[Way] = []
         for way in frontier:
@@ -50,9 +51,9 @@ def ways(ruleset: Ruleset[S, Any], table: S, position: int, event: Any) -> tuple
                 found.append(way)
                 if len(found) == MOST:
                     return tuple(found)
-            elif looked < _TABLES:
+            elif looked < _TABLES and not work.is_done:
                 coming_next += (Way((*way.steps, *more)) for more in _further(ruleset, end, at, names))
-        if found or looked >= _TABLES:
+        if found or looked >= _TABLES or work.is_done:
             break
         frontier = coming_next[: _TABLES - looked]
     return tuple(found)

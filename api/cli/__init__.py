@@ -1,6 +1,6 @@
 """`adjudicator …`: the command line.
 
-review.py, step.py, options.py, ask.py, board.py: a match of a record or a database ·
+review.py, step.py, options.py, offers.py, ask.py, board.py: a match of a record or a database ·
 audit.py what flips say about shuffles · store.py: import, export, verify ·
 backup.py: backup, restore · migrate.py · read.py · serve.py · token.py who may come in · ledger.py ·
 contribute.py what a player adds to a shuffle: contribute, open · worker.py · rules.py ·
@@ -27,6 +27,18 @@ COMMANDS: Final[Mapping[str, Announced]] = {
     "options": Announced(
         "options.options",
         "Shows who may legally do what after entry N (0: as set up), as far as the viewer knows the table.",
+    ),
+    "offers": Announced(
+        "offers.offers",
+        "Shows what may come next after entry N (0: as set up), the likeliest first, and what comes by itself.",
+    ),
+    "ways": Announced(
+        "offers.ways",
+        "Finds the shortest legal ways for an event (JSON) to fit after entry N: proposals, on which no finding rests.",
+    ),
+    "macro": Announced(
+        "offers.macro",
+        "Asks several events as one, such as an attack, after entry N; without a NAME, lists what there is.",
     ),
     "try": Announced(
         "tries.try_",

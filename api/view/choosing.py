@@ -66,8 +66,13 @@ def choices(seen: Seen, position: int, kind: type[Struct]) -> Choices:
 
 
 def _field(seen: Seen, table: Any, name: str, found: tuple[Plain, ...]) -> FieldChoices:
-    told = tuple(FieldChoice(one, _titled(seen, table, one)) for one in found[:MOST])
+    told = tuple(choice(seen, table, one) for one in found[:MOST])
     return FieldChoices(name, told, len(told) == len(found))
+
+
+def choice(seen: Seen, table: Any, one: Plain) -> FieldChoice:
+    """Something that may stand in a field, with what people call it."""
+    return FieldChoice(one, _titled(seen, table, one))
 
 
 def _leaves(above: str, fields: tuple[FieldDomain, ...]) -> Iterator[tuple[str, Domain]]:

@@ -284,6 +284,19 @@ def _tries(twins: Twins, viewer: str, positions: list[int]) -> Iterator[Request]
         yield "POST", f"{twins.match}/tries?as={viewer}", {"json": {"after": n, "events": [event]}}
 
 
+def _ways(twins: Twins, viewer: str, positions: list[int]) -> Iterator[Request]:
+    """The ways before one event of each kind that happened, from each position."""
+    kinds = {event["event"]: event for told in twins.story.reports(twins.cards[0]) for event in told}
+    for n, event in product(positions, kinds.values()):
+        yield "POST", f"{twins.match}/ways?as={viewer}", {"json": {"after": n, "event": event}}
+
+
+def _macros(twins: Twins, viewer: str, positions: list[int]) -> Iterator[Request]:
+    """Every macro of the game, from each position."""
+    for n, name in product(positions, _GAMES[twins.story.ruleset].macros):
+        yield "POST", f"{twins.match}/macros/{name}?as={viewer}", {"json": {"after": n}}
+
+
 def _choices(twins: Twins, viewer: str, positions: list[int]) -> Iterator[Request]:
     """What may be chosen for each kind of event that happened, in both languages by turns."""
     kinds = dict.fromkeys(event["event"] for told in twins.story.reports(twins.cards[0]) for event in told)
@@ -370,8 +383,13 @@ READ: Final[Mapping[str, Asks]] = {
     "steps.get_table": _get("{match}/tables/{n}"),
     "steps.list_turns": _get("{match}/turns"),
     "steps.list_findings": _get("{match}/findings"),
-    "steps.list_options": _get("{match}/options?at={n}"),
-    "steps.list_choices": _choices,
+    "moves.list_options": _get("{match}/options?at={n}"),
+    "moves.list_choices": _choices,
+    "moves.list_offers": _get("{match}/offers?at={n}"),
+    "moves.list_following": _get("{match}/following?at={n}"),
+    "moves.find_ways": _ways,
+    "moves.list_macros": _get("{match}/macros?at={n}"),
+    "moves.answer_macro": _macros,
     "tries.try_events": _tries,
     "live.get_stream": _stream,
     "live.follow": _for_viewer("/v1/stream?as={viewer}&after=99999999"),

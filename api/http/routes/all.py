@@ -12,6 +12,7 @@ from api.http.routes import (
     live,
     looks,
     matches,
+    moves,
     penalties,
     questions,
     queue,
@@ -25,7 +26,7 @@ from api.http.routes import (
 ALL: Final = tuple(
     route.area.blueprint
     for route in (
-        matches, disputes, queue, penalties, looks, across, audits, reports, tries, steps, live, questions, rules,
-        records, ledger,
+        matches, disputes, queue, penalties, looks, across, audits, reports, tries, steps, moves, live, questions,
+        rules, records, ledger,
     )
 )  # fmt: skip

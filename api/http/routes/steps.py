@@ -1,24 +1,19 @@
-"""Steps: the entries of a match, each with the table before and after it; turns, findings, options, choices."""
+"""Steps: the entries of a match, each with the table before and after it; turns, findings."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Annotated, Any, TypeVar
+from typing import Any, TypeVar
 from uuid import UUID
 
-import marshmallow as ma
 import msgspec
 from flask import Response
-from msgspec import Meta
 
-from adjudicator.match import Name
 from adjudicator.plain.work import Work
-from api.http.current import service
-from api.http.exchange import Viewpoint, answer, etag, seen
+from api.http.exchange import Viewpoint, answer, seen
 from api.http.openapi import Area
-from api.http.shared.steps import AT_ONCE, After, Limit, Page, Sought, guard_position, wanted_by
+from api.http.shared.steps import AT_ONCE, After, Limit, Page, Sought, guard_position, tag_of, wanted_by
 from api.view import answers
-from api.view.choosing import Choices, choices
 from api.view.panels import Panels, panels
 from api.view.seen import Masked, Seen, size_of
 from api.view.shapes import (
@@ -27,16 +22,14 @@ from api.view.shapes import (
     Entry,
     Findings,
     Found,
-    Option,
-    Options,
     Step,
     Table,
     Turn,
     Turns,
 )
-from api.view.wanted import Unwanted, Wanted, check_names, steps_wanted, unknown_kind
+from api.view.wanted import Unwanted, Wanted, check_names, steps_wanted
 
-area = Area("steps", "Steps: entries, tables, turns, findings, options of a match, as a viewer may know them.")
+area = Area("steps", "Steps: entries, tables, turns, findings of a match, as a viewer may know them.")
 T = TypeVar("T", Entry, Masked)
 
 
@@ -49,29 +42,13 @@ class Filter(Sought, frozen=True, kw_only=True):
     has_finding: bool | None = None
 
 
-class At(Viewpoint, frozen=True, kw_only=True):
-    """The position asked about."""
-
-    at: Annotated[int | None, Meta(description="Left out: where the match stands.")] = None
-
-
-class Asked(At, frozen=True, kw_only=True):
-    """The kind of event asked about, and the position."""
-
-    kind: Annotated[Name, Meta(description="The kind of event that is to come, by its name for programs.")]
-
-
-def _tag(found: Seen, *facts: object) -> str:
-    return etag(found.id, found.reading.position, found.reading.which, found.viewer, found.language, *facts)
-
-
 @area.get("/matches/<uuid:match>/entries", Entries, operation="look", query=Filter, problems=(404, 422))
 def list_entries(filters: Filter, match: UUID) -> Response:
     """Lists what was recorded, in words, with findings."""
     found = seen(match, filters)
     wanted = wanted_by(filters, first=_after(filters.cursor), turn=filters.turn, has_finding=filters.has_finding)
     check_names(found, wanted)
-    return answer(lambda: _page(found, wanted, filters.limit), _tag(found))
+    return answer(lambda: _page(found, wanted, filters.limit), tag_of(found))
 
 
 @area.get("/matches/<uuid:match>/steps/<position:n>", Step, operation="look", query=Viewpoint, problems=(404, 422))
@@ -79,7 +56,7 @@ def get_step(look: Viewpoint, match: UUID, n: int) -> Response:
     """Shows an entry: the table before and after it, what changed, findings, and values with their working."""
     found = seen(match, look)
     guard_position(found, n)
-    return answer(lambda: answers.whole(found, n, found.step(n)), _tag(found, n, found.fidelity.at(n)))
+    return answer(lambda: answers.whole(found, n, found.step(n)), tag_of(found, n, found.fidelity.at(n)))
 
 
 @area.get(
@@ -89,7 +66,7 @@ def get_panels(look: Viewpoint, match: UUID, n: int) -> Response:
     """Shows the table after an entry as people look at it: duel or check, cards, points, in sentences."""
     found = seen(match, look)
     guard_position(found, n)
-    return answer(lambda: _panels(found, n), _tag(found, n, "panels"))
+    return answer(lambda: _panels(found, n), tag_of(found, n, "panels"))
 
 
 @area.get("/matches/<uuid:match>/tables/<position:n>", Table, operation="look", query=Viewpoint, problems=(404, 422))
@@ -97,42 +74,21 @@ def get_table(look: Viewpoint, match: UUID, n: int) -> Response:
     """Shows the table after an entry; 0 is the table that was set up."""
     found = seen(match, look)
     guard_position(found, n)
-    return answer(lambda: _table(found, n), _tag(found, n))
+    return answer(lambda: _table(found, n), tag_of(found, n))
 
 
 @area.get("/matches/<uuid:match>/turns", Turns, operation="look", query=Page, problems=(404, 422))
 def list_turns(page: Page, match: UUID) -> Response:
     """Lists the turns with their first and last entries."""
     found = seen(match, page)
-    return answer(lambda: _turns(found, page.cursor or 0, page.limit), _tag(found))
+    return answer(lambda: _turns(found, page.cursor or 0, page.limit), tag_of(found))
 
 
 @area.get("/matches/<uuid:match>/findings", Findings, operation="look", query=Page, problems=(404, 422))
 def list_findings(page: Page, match: UUID) -> Response:
     """Lists every rule broken, and every rule that may be, as a sentence with its numbers."""
     found = seen(match, page)
-    return answer(lambda: _findings(found, _after(page.cursor), page.limit), _tag(found))
-
-
-@area.get("/matches/<uuid:match>/options", Options, operation="look", query=At, problems=(404, 422))
-def list_options(at: At, match: UUID) -> Response:
-    """Lists who may legally do what at a position, as far as the viewer knows the table."""
-    found = seen(match, at)
-    position = found.reading.position if at.at is None else at.at
-    guard_position(found, position)
-    return answer(lambda: _options(found, position), _tag(found, position))
-
-
-@area.get("/matches/<uuid:match>/choices", Choices, operation="look", query=Asked, problems=(404, 422))
-def list_choices(asked: Asked, match: UUID) -> Response:
-    """Lists what may stand in the fields of a kind of event at a position, as far as the viewer knows the table."""
-    found = seen(match, asked)
-    position = found.reading.position if asked.at is None else asked.at
-    guard_position(found, position)
-    kinds = service().rulesets.kinds[found.reading.ruleset.name]
-    if asked.kind not in kinds:
-        raise ma.ValidationError({"kind": [unknown_kind(asked.kind, kinds)]})
-    return answer(lambda: choices(found, position, kinds[asked.kind]), _tag(found, position, asked.kind))
+    return answer(lambda: _findings(found, _after(page.cursor), page.limit), tag_of(found))
 
 
 def _panels(found: Seen, n: int) -> Panels:
@@ -142,11 +98,6 @@ def _panels(found: Seen, n: int) -> Panels:
 def _table(found: Seen, n: int) -> Table:
     table = found.reading.ruleset.tell(found.table(n))
     return Table(found.id, n, found.reading.which, found.viewer, answers.place(found, n, found.step(n)), table)
-
-
-def _options(found: Seen, position: int) -> Options:
-    options = found.reading.ruleset.options(found.table(position))
-    return Options(position, tuple(Option(o.seat, o.event, dict(o.fields), o.open, o.rules) for o in options))
 
 
 def _turns(found: Seen, after: int, limit: int) -> Turns:

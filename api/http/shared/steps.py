@@ -8,7 +8,7 @@ from msgspec import Meta
 
 from adjudicator.match import Line
 from adjudicator.service import NotFound
-from api.http.exchange import Viewpoint
+from api.http.exchange import Viewpoint, etag
 from api.sentences import say
 from api.view.seen import Seen
 from api.view.wanted import Wanted, words_of
@@ -24,6 +24,12 @@ class Page(Viewpoint, frozen=True, kw_only=True):
 
     limit: Limit = AT_ONCE
     cursor: After = None
+
+
+class At(Viewpoint, frozen=True, kw_only=True):
+    """The position asked about."""
+
+    at: Annotated[int | None, Meta(description="Left out: where the match stands.")] = None
 
 
 class Sought(Viewpoint, frozen=True, kw_only=True):
@@ -65,3 +71,15 @@ def wanted_by(asked: Sought, **more: Any) -> Wanted:
         words=words_of(asked.q),
         **more,
     )
+
+
+def position_of(found: Seen, position: int | None) -> int:
+    """The position asked about: where the match stands, if none is named; raises `NotFound`."""
+    at = found.reading.position if position is None else position
+    guard_position(found, at)
+    return at
+
+
+def tag_of(found: Seen, *facts: object) -> str:
+    """The tag of what is shown of a match: it changes with all that the answer hangs on."""
+    return etag(found.id, found.reading.position, found.reading.which, found.viewer, found.language, *facts)
