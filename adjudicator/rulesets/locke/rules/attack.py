@@ -24,7 +24,7 @@ from adjudicator.rulesets.locke.fight.cards_on_record import recorded_card_or_ab
 from adjudicator.rulesets.locke.fight.present_attack import attack_answered_by, attack_now, responses_of
 from adjudicator.rulesets.locke.fight.unseen_ends import begins_unrecorded_round
 from adjudicator.rulesets.locke.fight.who_is_there import is_combat_running, surely_takes_no_part
-from adjudicator.rulesets.locke.rules.boards import about_the_sheet
+from adjudicator.rulesets.locke.rules.boards import secret_unless_sheet_open
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.table.sentence_parts import CLASSES, players
 from adjudicator.rulesets.locke.table.state import Attack, Combat, Table, character
@@ -36,7 +36,7 @@ _ATTACKS: Final = (ev.AttackDeclared, ev.MeleeDeclared)
 _RESPONSES: Final = (ev.DefenceAttempted, ev.EvasionAttempted)
 
 
-def class_of_ability(table: Table, event: Any) -> str | None:
+def recorded_class_of_ability(table: Table, event: Any) -> str | None:
     """The class of the used ability by its sheet; None: not known."""
     if event.source != "ability":
         return None
@@ -69,7 +69,7 @@ def attacks_are_on_those_in_the_combat(table: Table, event: ev.AttackDeclared) -
 @book.check("LCK-ATTACK-01", on=ev.AttackDeclared)
 def attacks_are_by_abilities_for_it(table: Table, event: ev.AttackDeclared) -> Said | Secret | None:
     """An ability that attacks is of the class attack, by its sheet."""
-    own = class_of_ability(table, event)
+    own = recorded_class_of_ability(table, event)
     if own in (None, "attack"):
         return None
     says = say(
@@ -77,7 +77,7 @@ def attacks_are_by_abilities_for_it(table: Table, event: ev.AttackDeclared) -> S
         player=Player(event.player),
         own=CLASSES[own],
     )
-    return about_the_sheet(table, event.player, says)
+    return secret_unless_sheet_open(table, event.player, says)
 
 
 @book.check("LCK-ATTACK-01", on=_ATTACKS, when=is_combat_running)
@@ -94,14 +94,14 @@ def attackers_take_part(table: Table, event: ev.AttackDeclared | ev.MeleeDeclare
 @book.check("LCK-ATTACK-01", on=_ATTACKS, when=is_combat_running)
 def attacks_come_in_the_own_turn(table: Table, event: ev.AttackDeclared | ev.MeleeDeclared) -> Said | Missing | None:
     """Players attack in their own combat turn, of which the beginning may not be on record."""
-    other = _turn_attacked_in(table, event)
+    other = _other_whose_turn_is_attacked_in_or_none(table, event)
     if other is None:
         return None
     says = say("{player} attacked in {other}'s combat turn", player=Player(event.player), other=Player(other))
-    return Missing(says) if event.turn_of is None and _may_have_a_turn(table, event.player) else says
+    return Missing(says) if event.turn_of is None and _may_still_have_turn_in_round(table, event.player) else says
 
 
-def _turn_attacked_in(table: Table, event: ev.AttackDeclared | ev.MeleeDeclared) -> str | None:
+def _other_whose_turn_is_attacked_in_or_none(table: Table, event: ev.AttackDeclared | ev.MeleeDeclared) -> str | None:
     """The other player in whose combat turn an attack falls, as stated or by the turn that runs; None: nobody."""
     combat = table.combat
     if combat is None or event.turn_of not in (None, event.player):
@@ -115,7 +115,7 @@ def _turn_attacked_in(table: Table, event: ev.AttackDeclared | ev.MeleeDeclared)
     return combat.current
 
 
-def _may_have_a_turn(table: Table, seat: str) -> bool:
+def _may_still_have_turn_in_round(table: Table, seat: str) -> bool:
     """Whether a seat has not had its turn of the round."""
     combat = table.combat or Combat()
     return seat not in combat.acted and (not combat.order or seat in combat.order)
@@ -140,10 +140,10 @@ def responses_reach_the_level(table: Table, event: ev.AttackResolved) -> Said | 
     attack = attack_now(table)
     if attack is None or event.outcome not in ("blocked", "evaded"):
         return None
-    return breach_as_said_else_recorded(attack, _stopped_too_low)
+    return breach_as_said_else_recorded(attack, _breach_if_attack_stopped_below_its_level)
 
 
-def _stopped_too_low(attack: Attack) -> Said | None:
+def _breach_if_attack_stopped_below_its_level(attack: Attack) -> Said | None:
     """Breach: no response that stopped an attack reaches its level."""
     level = level_with_joiners(attack)
     if level is None:
@@ -159,7 +159,7 @@ def _stopped_too_low(attack: Attack) -> Said | None:
     )
 
 
-def _third(before: Table, event: Any) -> bool:
+def _is_third_response_to_attack(before: Table, event: Any) -> bool:
     attack = attack_now(before)
     return attack is not None and len(responses_of(attack, event.player)) >= 2
 
@@ -170,21 +170,21 @@ def two_responses_to_an_attack(table: Table, event: Any) -> Said | None:
     if (
         table.options.response_limit != "classic"
         or not is_one_response_too_many(table, event)
-        or not _third(table, event)
+        or not _is_third_response_to_attack(table, event)
     ):
         return None
     return say("{player} responded a third time to one attack; two responses are allowed", player=Player(event.player))
 
 
-def _is_on_record(table: Table, event: ev.AttackDeclared) -> bool:
+def _is_card_or_ability_recorded(table: Table, event: ev.AttackDeclared) -> bool:
     """Whether the card or the ability of an attack is on record."""
     return recorded_card_or_ability(table, event) is not None
 
 
-@book.check("LCK-ATTACK-05", on=ev.AttackDeclared, when=_is_on_record)
+@book.check("LCK-ATTACK-05", on=ev.AttackDeclared, when=_is_card_or_ability_recorded)
 def the_level_is_that_of_the_card(table: Table, event: ev.AttackDeclared) -> Said | Secret | None:
     """The level of an attack is that of its card or ability."""
-    parts, own = _of_the_card(table, event)
+    parts, own = _sentence_parts_and_recorded_card(table, event)
     if None in (event.level, own.level) or event.level == own.level:
         return None
     told, due = event.level or 0, own.level or 0
@@ -192,10 +192,10 @@ def the_level_is_that_of_the_card(table: Table, event: ev.AttackDeclared) -> Sai
     return secret_unless_on_open_sheet(table, event, says)
 
 
-@book.check("LCK-ATTACK-05", on=ev.AttackDeclared, when=_is_on_record)
+@book.check("LCK-ATTACK-05", on=ev.AttackDeclared, when=_is_card_or_ability_recorded)
 def the_firepower_is_that_of_the_card(table: Table, event: ev.AttackDeclared) -> Said | Secret | None:
     """The firepower of an attack is that of its card or ability."""
-    parts, own = _of_the_card(table, event)
+    parts, own = _sentence_parts_and_recorded_card(table, event)
     if None in (event.firepower, own.firepower) or event.firepower == own.firepower:
         return None
     told, due = event.firepower or 0, own.firepower or 0
@@ -203,10 +203,10 @@ def the_firepower_is_that_of_the_card(table: Table, event: ev.AttackDeclared) ->
     return secret_unless_on_open_sheet(table, event, says)
 
 
-@book.check("LCK-ATTACK-05", on=ev.AttackDeclared, when=_is_on_record)
+@book.check("LCK-ATTACK-05", on=ev.AttackDeclared, when=_is_card_or_ability_recorded)
 def the_column_is_that_of_the_card(table: Table, event: ev.AttackDeclared) -> Said | Secret | None:
     """The fixed column of an attack is that of its card or ability."""
-    parts, own = _of_the_card(table, event)
+    parts, own = _sentence_parts_and_recorded_card(table, event)
     if None in (event.column, own.column) or event.column == own.column:
         return None
     told, due = event.column or "", own.column or ""
@@ -214,10 +214,10 @@ def the_column_is_that_of_the_card(table: Table, event: ev.AttackDeclared) -> Sa
     return secret_unless_on_open_sheet(table, event, says)
 
 
-@book.check("LCK-ATTACK-05", on=ev.AttackDeclared, when=_is_on_record)
+@book.check("LCK-ATTACK-05", on=ev.AttackDeclared, when=_is_card_or_ability_recorded)
 def a_fixed_column_takes_the_place_of_a_firepower(table: Table, event: ev.AttackDeclared) -> Said | Secret | None:
     """An attack has a fixed column if its card has one, and a firepower if its card has that."""
-    parts, own = _of_the_card(table, event)
+    parts, own = _sentence_parts_and_recorded_card(table, event)
     if event.column is not None and own.column is None and own.firepower is not None:
         told, due = event.column, own.firepower
         says = say("{player} declared column {told} for {card}, which has firepower {own}", **parts, told=told, own=due)
@@ -231,10 +231,10 @@ def a_fixed_column_takes_the_place_of_a_firepower(table: Table, event: ev.Attack
     return secret_unless_on_open_sheet(table, event, says)
 
 
-@book.check("LCK-ATTACK-05", on=ev.AttackDeclared, when=_is_on_record)
+@book.check("LCK-ATTACK-05", on=ev.AttackDeclared, when=_is_card_or_ability_recorded)
 def the_attribute_is_that_of_the_card(table: Table, event: ev.AttackDeclared) -> Said | Secret | None:
     """The attribute of an attack is that of its card or ability."""
-    parts, own = _of_the_card(table, event)
+    parts, own = _sentence_parts_and_recorded_card(table, event)
     told, due = (event.attribute or "").strip("[]"), (own.attribute or "").strip("[]")
     if not due or told == due or told not in ATTRIBUTES:
         return None  # LCK-ATTACK-09
@@ -242,7 +242,7 @@ def the_attribute_is_that_of_the_card(table: Table, event: ev.AttackDeclared) ->
     return secret_unless_on_open_sheet(table, event, says)
 
 
-def _of_the_card(table: Table, event: ev.AttackDeclared) -> tuple[dict[str, Part], CCard]:
+def _sentence_parts_and_recorded_card(table: Table, event: ev.AttackDeclared) -> tuple[dict[str, Part], CCard]:
     """What sentences name of the card or the ability of an attack, and that itself as on record."""
     own = recorded_card_or_ability(table, event) or CCard(name=event.card or "")
     return {"player": Player(event.player), "card": own.name}, own
@@ -251,34 +251,44 @@ def _of_the_card(table: Table, event: ev.AttackDeclared) -> tuple[dict[str, Part
 @book.check("LCK-ATTACK-05", on=ev.AttackDeclared)
 def attacks_have_a_level(table: Table, event: ev.AttackDeclared) -> Said | Secret | None:
     """An attack has a level, as said or as on record."""
-    if event.level is not None or _has_on_record(table, event, "level"):
+    if event.level is not None or _has_recorded_card_any_of_values(table, event, "level"):
         return None
-    return _if_on_no_record(table, event, say("{player}'s attack has no level", player=Player(event.player)))
+    return _secret_if_card_or_ability_named(
+        table, event, say("{player}'s attack has no level", player=Player(event.player))
+    )
 
 
 @book.check("LCK-ATTACK-05", on=ev.AttackDeclared)
 def attacks_have_a_firepower(table: Table, event: ev.AttackDeclared) -> Said | Secret | None:
     """An attack has a firepower or a fixed column, as said or as on record."""
-    if event.firepower is not None or event.column is not None or _has_on_record(table, event, "firepower", "column"):
+    if (
+        event.firepower is not None
+        or event.column is not None
+        or _has_recorded_card_any_of_values(table, event, "firepower", "column")
+    ):
         return None
-    return _if_on_no_record(table, event, say("{player}'s attack has no firepower", player=Player(event.player)))
+    return _secret_if_card_or_ability_named(
+        table, event, say("{player}'s attack has no firepower", player=Player(event.player))
+    )
 
 
 @book.check("LCK-ATTACK-05", on=ev.AttackDeclared)
 def attacks_have_an_attribute(table: Table, event: ev.AttackDeclared) -> Said | Secret | None:
     """An attack has an attribute, as said or as on record."""
-    if event.attribute is not None or _has_on_record(table, event, "attribute"):
+    if event.attribute is not None or _has_recorded_card_any_of_values(table, event, "attribute"):
         return None
-    return _if_on_no_record(table, event, say("{player}'s attack has no attribute", player=Player(event.player)))
+    return _secret_if_card_or_ability_named(
+        table, event, say("{player}'s attack has no attribute", player=Player(event.player))
+    )
 
 
-def _has_on_record(table: Table, event: ev.AttackDeclared, *values: str) -> bool:
+def _has_recorded_card_any_of_values(table: Table, event: ev.AttackDeclared, *values: str) -> bool:
     """Whether the card or the ability of an attack has one of some values on record."""
     own = recorded_card_or_ability(table, event)
     return own is not None and any(getattr(own, value) is not None for value in values)
 
 
-def _if_on_no_record(table: Table, event: ev.AttackDeclared, says: Said) -> Said | Secret:
+def _secret_if_card_or_ability_named(table: Table, event: ev.AttackDeclared, says: Said) -> Said | Secret:
     """A breach unless a hand or a sheet tells what was not said; only those who know them can tell."""
     may_stand = event.card is not None and event.source in ("c_card", "ability")
     return secret_unless_on_open_sheet(table, event, says) if may_stand else says
@@ -304,10 +314,12 @@ def endurance_is_declared_against_the_firepower(table: Table, event: ev.Enduranc
         return None
     if may_enough_have_joined_unseen(table, attack, attack.said_level, told if attack.said_firepower is None else None):
         return None
-    return breach_as_said_else_recorded(attack, lambda read: _against_another(read, event.player, told))
+    return breach_as_said_else_recorded(
+        attack, lambda read: _breach_if_declared_against_other_firepower(read, event.player, told)
+    )
 
 
-def _against_another(attack: Attack, seat: str, told: int) -> Said | None:
+def _breach_if_declared_against_other_firepower(attack: Attack, seat: str, told: int) -> Said | None:
     due = firepower_with_joiners(attack)
     if due is None or told == due:
         return None
@@ -328,13 +340,13 @@ def a_fixed_column_is_used(table: Table, event: ev.DamageJudged) -> Said | Secre
     if is_column_right_by_recorded_card(table, attack, event):
         return None
     return (
-        breach_as_said_else_recorded(attack, lambda read: _not_as_fixed(read, event))
+        breach_as_said_else_recorded(attack, lambda read: _breach_if_judged_column_not_as_card_fixes(read, event))
         if event.fixed
-        else _not_as_fixed(attack, event)
+        else _breach_if_judged_column_not_as_card_fixes(attack, event)
     )
 
 
-def _not_as_fixed(attack: Attack, event: ev.DamageJudged) -> Said | None:
+def _breach_if_judged_column_not_as_card_fixes(attack: Attack, event: ev.DamageJudged) -> Said | None:
     """Breach: a column other than the fixed one, or one said to be fixed although the attack has a firepower."""
     due = attack.column
     if due is None and event.fixed and attack.source != "melee" and firepower_with_joiners(attack) is not None:

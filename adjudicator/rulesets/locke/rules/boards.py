@@ -19,22 +19,22 @@ CARDS: Final = 36
 """The number of cards on each board (LCK-PLANET-01, LCK-BASE-01)."""
 
 
-def about_the_sheet(table: Table, seat: str, says: Said) -> Said | Secret:
+def secret_unless_sheet_open(table: Table, seat: str, says: Said) -> Said | Secret:
     """A breach that tells what is on a sheet: for everybody once the sheet is open, else for judges and its player."""
-    return says if character(table, seat).sheet_open else hidden(seat, says)
+    return says if character(table, seat).sheet_open else secret_of_player_and_judges(seat, says)
 
 
-def hidden(seat: str, says: Said) -> Secret:
+def secret_of_player_and_judges(seat: str, says: Said) -> Secret:
     """A sentence that tells a real value of a closed sheet, for its player and judges only."""
     return Secret(says, (seat,))
 
 
-def is_no_defender(table: Table, seat: str) -> bool:
+def is_recorded_invader(table: Table, seat: str) -> bool:
     """Whether a seat has a silhouette that is not EVIL."""
     return recorded_side(table, seat) in INVADERS
 
 
-def is_seen_to_invade(table: Table, seat: str) -> bool:
+def is_invader_recorded_or_on_planets(table: Table, seat: str) -> bool:
     """Whether a seat is on the invading side by its silhouette, or by its piece on the planets (LCK-START-01)."""
     side = recorded_side(table, seat)
     return side in INVADERS or (side is None and is_on_planet(character(table, seat).at))
@@ -95,7 +95,7 @@ def base_cards_lie_face_down(table: Table, event: ev.BaseCardsPlaced) -> Said | 
 @book.check("LCK-AMBUSH-01", on=ev.AmbushCardPlaced)
 def defenders_place_the_ambush(table: Table, event: ev.AmbushCardPlaced) -> Said | None:
     """EVIL silhouettes place the ambush cards."""
-    if not is_seen_to_invade(table, event.player):
+    if not is_invader_recorded_or_on_planets(table, event.player):
         return None
     return say("{player} placed the ambush card without an EVIL silhouette", player=Player(event.player))
 
@@ -133,7 +133,7 @@ def the_universe_comes_before_the_ambush(table: Table, event: ev.PlanetCardsPlac
 @book.check("LCK-AMBUSH-02", on=ev.SecretViewed)
 def the_ambush_is_secret(table: Table, event: ev.SecretViewed) -> Said | None:
     """Only EVIL silhouettes see where the ambush card lies."""
-    if event.item != "ambush_place" or not is_no_defender(table, event.viewer):
+    if event.item != "ambush_place" or not is_recorded_invader(table, event.viewer):
         return None
     return say(
         "{player} looked at the place of the ambush card without an EVIL silhouette", player=Player(event.viewer)
@@ -148,10 +148,10 @@ def the_ambush_takes_a_cards_place(table: Table, event: ev.AmbushCardPlaced) -> 
     says = say("The ambush card was placed at {place}, which is none of the 36 spaces", place=named(event.at))
     if event.at in table.ambush:
         says = say("The ambush card was placed at {place}, where one lies already", place=named(event.at))
-    return _for_defenders(table, says)
+    return _secret_of_evil_silhouettes_and_judges(table, says)
 
 
-def _for_defenders(table: Table, says: Said) -> Secret:
+def _secret_of_evil_silhouettes_and_judges(table: Table, says: Said) -> Secret:
     return Secret(says, tuple(seat for seat in table.characters if recorded_side(table, seat) == "EVIL"))
 
 
@@ -167,7 +167,7 @@ def the_exchanged_card_goes_to_rafnor(table: Table, event: ev.AmbushCardPlaced) 
 @book.check("LCK-AMBUSH-05", on=ev.AmbushKeeperAssigned)
 def the_keeper_is_a_defender(table: Table, event: ev.AmbushKeeperAssigned) -> Said | None:
     """One of the EVIL silhouettes keeps the ambush."""
-    if not is_seen_to_invade(table, event.player):
+    if not is_invader_recorded_or_on_planets(table, event.player):
         return None
     return say("{player} was put in charge of the ambush without an EVIL silhouette", player=Player(event.player))
 
@@ -175,7 +175,7 @@ def the_keeper_is_a_defender(table: Table, event: ev.AmbushKeeperAssigned) -> Sa
 @book.check("LCK-BASE-04", on=ev.KeySitePlaced)
 def defenders_place_the_key_sites(table: Table, event: ev.KeySitePlaced) -> Said | None:
     """EVIL silhouettes place the key sites."""
-    if not is_seen_to_invade(table, event.player):
+    if not is_invader_recorded_or_on_planets(table, event.player):
         return None
     return say("{player} placed a key site without an EVIL silhouette", player=Player(event.player))
 
@@ -195,10 +195,12 @@ def key_sites_take_the_place_of_base_cards(table: Table, event: ev.KeySitePlaced
     who = Player(event.player)
     if event.at is not None and event.at not in BASE_SPACES:
         says = say("{player} placed a key site that is not on one of the 36 spaces of the base", player=who)
-        return _for_defenders(table, says)
+        return _secret_of_evil_silhouettes_and_judges(table, says)
     if event.at is None or event.at not in table.key_sites.places:
         return None
-    return _for_defenders(table, say("{player} placed a key site where one lies already", player=who))
+    return _secret_of_evil_silhouettes_and_judges(
+        table, say("{player} placed a key site where one lies already", player=who)
+    )
 
 
 @book.check("LCK-BASE-04", on=ev.KeySitePlaced)
@@ -223,24 +225,24 @@ def base_cards_come_before_the_key_sites(table: Table, event: ev.BaseCardsPlaced
 @book.check("LCK-BASE-06", on=(ev.KeySitePlaced, ev.BaseCardsPlaced), unless=("LCK-BASE-03",))
 def key_sites_come_before_the_pieces(table: Table, event: ev.KeySitePlaced | ev.BaseCardsPlaced) -> Said | None:
     """No piece is placed on the base before the key sites, if that was not found before."""
-    early = early_piece(table, "planet_ended", "base")
+    early = first_early_piece_owner_or_none(table, "planet_ended", "base")
     if early is None:
         return None
     return say("{player} placed a piece before the key sites were placed", player=Player(early))
 
 
-def early_piece(table: Table, *stages: str) -> str | None:
+def first_early_piece_owner_or_none(table: Table, *stages: str) -> str | None:
     """A seat that placed a piece, or has a turn, too early in one of some stages, if that was not found before; None:
     nobody."""
     if table.stage not in stages or finds_early_steps_at_once(table):
         return None
     acting = () if table.turn is None else (table.turn.player,)
-    return next((seat for seat in (*table.placed, *acting) if is_no_defender(table, seat)), None)
+    return next((seat for seat in (*table.placed, *acting) if is_recorded_invader(table, seat)), None)
 
 
 @book.check("LCK-BASE-05", on=ev.SecretViewed)
 def key_sites_are_secret(table: Table, event: ev.SecretViewed) -> Said | None:
     """GOOD and SPECIAL silhouettes do not see where the key sites lie."""
-    if event.item != "key_site_place" or not is_no_defender(table, event.viewer):
+    if event.item != "key_site_place" or not is_recorded_invader(table, event.viewer):
         return None
     return say("{player} looked at the place of a key site without an EVIL silhouette", player=Player(event.viewer))

@@ -53,10 +53,10 @@ def nominees_share_the_space(before: Table, event: ev.PartyProposed, after: Tabl
     """Somebody else in the same space is named for a party."""
     if not set(event.nominees) - {event.player}:
         return say("{player} named nobody else for a party", player=Player(event.player))
-    return _from_elsewhere(after, event.player, event.nominees)
+    return _breach_if_named_for_party_from_elsewhere(after, event.player, event.nominees)
 
 
-def _from_elsewhere(table: Table, seat: str, named: tuple[str, ...]) -> Said | None:
+def _breach_if_named_for_party_from_elsewhere(table: Table, seat: str, named: tuple[str, ...]) -> Said | None:
     """Breach: somebody in another space was named for a party."""
     far = [other for other in named if other != seat and are_together(table, seat, other) is False]
     if not far:
@@ -111,4 +111,4 @@ def parties_are_proposed(table: Table, event: ev.PartyFormed) -> Said | None:
 @book.check_after("LCK-PARTY-01", on=ev.PartyFormed, unless=("LCK-PARTY-02",))
 def members_share_the_space(before: Table, event: ev.PartyFormed, after: Table) -> Said | None:
     """A party is formed with characters in the same space."""
-    return _from_elsewhere(after, event.player, event.members)
+    return _breach_if_named_for_party_from_elsewhere(after, event.player, event.members)

@@ -10,7 +10,7 @@ from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.counts.joining import joins_at_attack_level_or_above, joins_interception_wrongly
 from adjudicator.rulesets.locke.counts.responses import is_below_attack_level_as_said_or_recorded
-from adjudicator.rulesets.locke.rules.boards import hidden
+from adjudicator.rulesets.locke.rules.boards import secret_of_player_and_judges
 from adjudicator.rulesets.locke.sentences import counted, say
 from adjudicator.rulesets.locke.stages.hands import card_in_hand, hand_size, may_lack_record_of_hand_received
 from adjudicator.rulesets.locke.table.sentence_parts import CLASSES
@@ -29,12 +29,12 @@ USES: Final = (
 """Events that may use a C card."""
 
 
-def _uses_a_card(table: Table, event: Any) -> bool:
+def _is_by_c_card_not_ability(table: Table, event: Any) -> bool:
     """Whether a C card is used, not an ability."""
     return bool(getattr(event, "source", "c_card") == "c_card")
 
 
-@book.check("LCK-CCARD-01", on=USES, when=_uses_a_card)
+@book.check("LCK-CCARD-01", on=USES, when=_is_by_c_card_not_ability)
 def no_card_comes_from_an_empty_hand(table: Table, event: Any) -> Said | None:
     """Nobody uses a C card whose hand is empty on record."""
     if character(table, event.player).hand is not None and event.card is not None:
@@ -44,7 +44,7 @@ def no_card_comes_from_an_empty_hand(table: Table, event: Any) -> Said | None:
     return say("{player} used a C card with an empty hand", player=Player(event.player))
 
 
-@book.check("LCK-CCARD-01", on=USES, when=_uses_a_card)
+@book.check("LCK-CCARD-01", on=USES, when=_is_by_c_card_not_ability)
 def only_cards_in_hand_are_used(table: Table, event: Any) -> Secret | None:
     """A C card is used from the hand; of a hand that nobody knows, cards used before are known to be gone."""
     one, card, who = character(table, event.player), event.card, Player(event.player)
@@ -55,15 +55,15 @@ def only_cards_in_hand_are_used(table: Table, event: Any) -> Secret | None:
     return Secret(say("{player} used {card}, which is not in their hand", player=who, card=card), (event.player,))
 
 
-@book.check("LCK-CCARD-01", on=USES, when=_uses_a_card)
+@book.check("LCK-CCARD-01", on=USES, when=_is_by_c_card_not_ability)
 def cards_are_used_at_their_level(table: Table, event: Any) -> Secret | None:
     """A C card in the hand is used at its level."""
     one = character(table, event.player)
     held = None if one.hand is None or event.card is None else card_in_hand(one, event.card, event.level)
-    return None if held is None else _at_another_level(table, event, held)
+    return None if held is None else _breach_if_card_used_at_level_other_than_recorded(table, event, held)
 
 
-def _at_another_level(table: Table, event: Any, held: CCard) -> Secret | None:
+def _breach_if_card_used_at_level_other_than_recorded(table: Table, event: Any, held: CCard) -> Secret | None:
     """Breach: a card was used at a level that no card of its name in the hand has; attacks have a rule of their own
     (LCK-ATTACK-05), and so have levels that do not suffice."""
     if None in (event.level, held.level) or event.level == held.level or type(event) is ev.AttackDeclared:
@@ -99,7 +99,7 @@ _PURPOSES: Final[Mapping[type, str]] = {
 """The class of C card that serves a use."""
 
 
-@book.check("LCK-CCARD-02", on=tuple(_PURPOSES), when=_uses_a_card)
+@book.check("LCK-CCARD-02", on=tuple(_PURPOSES), when=_is_by_c_card_not_ability)
 def cards_serve_their_class(table: Table, event: Any) -> Said | Secret | None:
     """A C card serves the purpose of its class, by what is said of it or by the hand."""
     held = card_in_hand(character(table, event.player), event.card, event.level)
@@ -114,7 +114,7 @@ def cards_serve_their_class(table: Table, event: Any) -> Said | Secret | None:
         own=CLASSES[str(own)],
         purpose=CLASSES[purpose],
     )
-    return says if is_stated else hidden(event.player, says)
+    return says if is_stated else secret_of_player_and_judges(event.player, says)
 
 
 @book.check("LCK-CMAIN-02", on=ev.CombatCardDiscarded)

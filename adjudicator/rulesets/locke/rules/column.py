@@ -21,13 +21,13 @@ from adjudicator.rulesets.locke.fight.columns import (
     melee_column,
 )
 from adjudicator.rulesets.locke.fight.present_attack import attack_now
-from adjudicator.rulesets.locke.rules.boards import about_the_sheet
+from adjudicator.rulesets.locke.rules.boards import secret_unless_sheet_open
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.table.state import Attack, Table, character
 from adjudicator.seam.rulebook import Secret
 
 
-def _is_in_a_wrong_column(table: Table, event: ev.DamageJudged) -> bool:
+def _is_melee_damage_judged_in_wrong_column(table: Table, event: ev.DamageJudged) -> bool:
     """Whether melee damage was judged in another column than the one that follows from both sides."""
     attack = attack_now(table)
     if attack is None or attack.source != "melee" or event.column is None or event.fixed:
@@ -35,10 +35,10 @@ def _is_in_a_wrong_column(table: Table, event: ev.DamageJudged) -> bool:
     due = due_column(table, attack, event.player, event.target)
     if due is None or event.column == due or not {event.player, event.target} <= set(attack.striking):
         return False
-    return not _follows_from_less(table, attack, event)
+    return not _may_column_follow_from_lower_firepower(table, attack, event)
 
 
-def _wrong_column(before: Table, event: ev.DamageJudged, rule: str) -> Said | Secret | None:
+def _breach_of_rule_by_wrong_melee_column(before: Table, event: ev.DamageJudged, rule: str) -> Said | Secret | None:
     """Breach of `rule` by a wrong melee column: beyond 10:1 (with or without a shift), not shifted, or other."""
     attack, column = attack_now(before) or Attack(event.player), event.column or ""
     due = due_column(before, attack, event.player, event.target) or ""
@@ -57,10 +57,12 @@ def _wrong_column(before: Table, event: ev.DamageJudged, rule: str) -> Said | Se
         return None
     parts: dict[str, Part] = {"target": Player(event.target), "column": column, "due": due}
     says = say("Melee damage to {target} was judged in column {column}; it is {due}", **parts)
-    return _about_the_sides(before, attack, event, says)
+    return _secret_while_undeclared_sides_closed(before, attack, event, says)
 
 
-def _about_the_sides(table: Table, attack: Attack, event: ev.DamageJudged, says: Said) -> Said | Secret:
+def _secret_while_undeclared_sides_closed(
+    table: Table, attack: Attack, event: ev.DamageJudged, says: Said
+) -> Said | Secret:
     """A breach that follows from the sheets of those who declared nothing, for as long as these are closed."""
     sides = (event.player, event.target)
     closed = tuple(
@@ -71,7 +73,7 @@ def _about_the_sides(table: Table, attack: Attack, event: ev.DamageJudged, says:
     return Secret(says, closed if len(closed) == 1 else ())
 
 
-def _follows_from_less(table: Table, attack: Attack, event: ev.DamageJudged) -> bool:
+def _may_column_follow_from_lower_firepower(table: Table, attack: Attack, event: ev.DamageJudged) -> bool:
     """Whether the column on record may follow from a firepower that the log leaves out, declared lower than it is."""
     mine, theirs = possible_strengths(table, attack, event.player), possible_strengths(table, attack, event.target)
     own, other, row = melee_x_sum(attack, event.player), melee_x_sum(attack, event.target), columns_of_match(table)
@@ -80,28 +82,28 @@ def _follows_from_less(table: Table, attack: Attack, event: ev.DamageJudged) -> 
     return event.column in row and lowest <= row.index(event.column) <= highest
 
 
-@book.contradicts("LCK-MELEE-13", on=ev.DamageJudged, when=_is_in_a_wrong_column)
+@book.contradicts("LCK-MELEE-13", on=ev.DamageJudged, when=_is_melee_damage_judged_in_wrong_column)
 def melee_columns_compare_firepower(table: Table, event: ev.DamageJudged) -> Said | Secret | None:
     """The column follows from both sides' firepower."""
-    return _wrong_column(table, event, "LCK-MELEE-13")
+    return _breach_of_rule_by_wrong_melee_column(table, event, "LCK-MELEE-13")
 
 
-@book.contradicts("LCK-COLUMN-04", on=ev.DamageJudged, when=_is_in_a_wrong_column)
+@book.contradicts("LCK-COLUMN-04", on=ev.DamageJudged, when=_is_melee_damage_judged_in_wrong_column)
 def melee_columns_are_shifted(table: Table, event: ev.DamageJudged) -> Said | Secret | None:
     """The column is shifted by the difference of [melee:X]."""
-    return _wrong_column(table, event, "LCK-COLUMN-04")
+    return _breach_of_rule_by_wrong_melee_column(table, event, "LCK-COLUMN-04")
 
 
-@book.contradicts("LCK-COLUMN-05", on=ev.DamageJudged, when=_is_in_a_wrong_column)
+@book.contradicts("LCK-COLUMN-05", on=ev.DamageJudged, when=_is_melee_damage_judged_in_wrong_column)
 def shifts_stop_at_10_to_1(table: Table, event: ev.DamageJudged) -> Said | Secret | None:
     """A shift to the right ends at 10:1."""
-    return _wrong_column(table, event, "LCK-COLUMN-05")
+    return _breach_of_rule_by_wrong_melee_column(table, event, "LCK-COLUMN-05")
 
 
-@book.contradicts("LCK-COLUMN-07", on=ev.DamageJudged, when=_is_in_a_wrong_column)
+@book.contradicts("LCK-COLUMN-07", on=ev.DamageJudged, when=_is_melee_damage_judged_in_wrong_column)
 def melee_is_never_judged_above_10_to_1(table: Table, event: ev.DamageJudged) -> Said | Secret | None:
     """The column of an ordinary melee is never 20:1."""
-    return _wrong_column(table, event, "LCK-COLUMN-07")
+    return _breach_of_rule_by_wrong_melee_column(table, event, "LCK-COLUMN-07")
 
 
 @book.check("LCK-COLUMN-03", on=(ev.MeleeDeclared, ev.MeleeAnswered))
@@ -117,7 +119,7 @@ def one_weapon_at_a_time(table: Table, event: Any) -> Said | Secret | None:
         player=Player(event.player),
         weapons=listed(weapons, "and"),
     )
-    return says if len(told) > 1 else about_the_sheet(table, event.player, says)
+    return says if len(told) > 1 else secret_unless_sheet_open(table, event.player, says)
 
 
 @book.contradicts("LCK-COLUMN-01", on=(ev.MeleeDeclared, ev.MeleeAnswered))
@@ -127,11 +129,13 @@ def melee_x_is_that_of_the_ability(table: Table, event: Any) -> Said | Secret | 
     for told in event.melee_x:
         own = [one.x for one in sheet if one.name == told.name and one.x is not None]
         if own and told.x not in own:
-            return about_the_sheet(table, event.player, _another_x(event.player, told.name, told.x, own[0]))
+            return secret_unless_sheet_open(
+                table, event.player, _other_melee_x_used_than_on_sheet_said(event.player, told.name, told.x, own[0])
+            )
     return None
 
 
-def _another_x(seat: str, ability: str, told: int, own: int) -> Said:
+def _other_melee_x_used_than_on_sheet_said(seat: str, ability: str, told: int, own: int) -> Said:
     return say(
         "{player} used {ability} as [melee:{told}]; on the sheet it is [melee:{own}]",
         player=Player(seat),

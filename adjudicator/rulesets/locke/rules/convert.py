@@ -12,7 +12,7 @@ from adjudicator.rulesets.locke.counts.conversions import (
     is_by_special_who_may_not_convert,
     is_target_surely_elsewhere,
 )
-from adjudicator.rulesets.locke.rules.boards import about_the_sheet
+from adjudicator.rulesets.locke.rules.boards import secret_unless_sheet_open
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.stages.conversions import alignment_after_conversion
 from adjudicator.rulesets.locke.stages.esp_checks import (
@@ -69,17 +69,21 @@ def the_target_number_is_within_the_level(table: Table, event: ev.ConversionAtte
     """The target number is that of an ESP level up to the character's own; failed intrusion checks do not raise it
     (LCK-INTRUDE-04)."""
     check, level, stated = table.tables.esp_check, character(table, event.player).esp_level, event.target_number
-    among = _targets(table, event.player)
+    among = _possible_conversion_target_numbers_or_none(table, event.player)
     if event.success is None or event.roll is None or level is None or among is None or stated is None:
         return None
     if stated <= among[-1] and (stated >= among[0] or not is_easier_at_low_numbers(check)):
         return None
-    return about_the_sheet(
-        table, event.player, _beyond_the_level(event, stated, level, level_target_number(check, level))
+    return secret_unless_sheet_open(
+        table,
+        event.player,
+        _conversion_target_number_out_of_reach_said(event, stated, level, level_target_number(check, level)),
     )
 
 
-def _beyond_the_level(event: ev.ConversionAttempted, stated: int, level: int, own: int | None) -> Said:
+def _conversion_target_number_out_of_reach_said(
+    event: ev.ConversionAttempted, stated: int, level: int, own: int | None
+) -> Said:
     """Breach: no ESP level up to the character's own gives the target number."""
     parts: dict[str, Part] = {"player": Player(event.player), "target": stated}
     if own == level:
@@ -92,18 +96,21 @@ def the_roll_decides_the_conversion(table: Table, event: ev.ConversionAttempted)
     """A conversion succeeds if its roll does, and fails if that fails."""
     if event.success is None or event.roll is None:
         return None
-    worked, among = passes_esp_check(table, event.roll, event.target_number), _targets(table, event.player)
+    worked, among = (
+        passes_esp_check(table, event.roll, event.target_number),
+        _possible_conversion_target_numbers_or_none(table, event.player),
+    )
     unstated = event.target_number is None and fails_at_every_target_number(table, event.roll, among)
     if (worked is None and not unstated) or bool(worked) == event.success:
         return None
     target = event.target_number or 0
     if event.target_number is None and among is not None:
         target = easiest_target_number(table.tables.esp_check, among)
-    says = _as_rolled(event.player, sum(event.roll), target, worked=bool(worked))
-    return about_the_sheet(table, event.player, says) if unstated else says
+    says = _conversion_outcome_due_by_roll_said(event.player, sum(event.roll), target, worked=bool(worked))
+    return secret_unless_sheet_open(table, event.player, says) if unstated else says
 
 
-def _as_rolled(seat: str, total: int, target: int, *, worked: bool) -> Said:
+def _conversion_outcome_due_by_roll_said(seat: str, total: int, target: int, *, worked: bool) -> Said:
     """Breach: a conversion went otherwise than its roll."""
     parts: dict[str, Part] = {"player": Player(seat), "total": total, "target": target}
     if worked:
@@ -111,35 +118,37 @@ def _as_rolled(seat: str, total: int, target: int, *, worked: bool) -> Said:
     return say("{player} rolled {total}, target number {target}: the conversion fails", **parts)
 
 
-def _targets(table: Table, seat: str) -> range | None:
+def _possible_conversion_target_numbers_or_none(table: Table, seat: str) -> range | None:
     """The possible target numbers of a conversion: the ESP level may be declared lower; None: not known."""
     level = character(table, seat).esp_level
     return None if level is None else target_numbers_up_to(table.tables.esp_check, level)
 
 
-def _tried(table: Table, event: ev.AlignmentChanged) -> Conversion | None:
+def _conversion_of_turn_behind_alignment_change_or_none(table: Table, event: ev.AlignmentChanged) -> Conversion | None:
     """The conversion of this turn behind a change of alignment; None: none is on record."""
     return None if table.turn is None or event.to not in ALIGNMENTS else table.turn.conversions.get(event.player)
 
 
-def _may_be_converted(table: Table, event: ev.AlignmentChanged) -> bool:
+def _is_conversion_barred_by_no_recorded_sheet(table: Table, event: ev.AlignmentChanged) -> bool:
     """Whether no sheet bars a change of alignment by conversion (LCK-CONVERT-04)."""
     return character(table, event.player).convertible is not False
 
 
-@book.check("LCK-CONVERT-03", on=ev.AlignmentChanged, when=_may_be_converted, missing=True)
+@book.check("LCK-CONVERT-03", on=ev.AlignmentChanged, when=_is_conversion_barred_by_no_recorded_sheet, missing=True)
 def alignments_change_by_conversion(table: Table, event: ev.AlignmentChanged) -> Said | Secret | None:
     """An alignment changes in a turn in which somebody converts."""
-    if _tried(table, event) is not None or not _is_unfounded(table, event):
+    if _conversion_of_turn_behind_alignment_change_or_none(
+        table, event
+    ) is not None or not _has_alignment_changed_without_recorded_cause(table, event):
         return None
     says = say("{player}'s alignment was changed without a conversion", player=Player(event.player))
-    return about_the_sheet(table, event.player, says)
+    return secret_unless_sheet_open(table, event.player, says)
 
 
-@book.check("LCK-CONVERT-03", on=ev.AlignmentChanged, when=_may_be_converted)
+@book.check("LCK-CONVERT-03", on=ev.AlignmentChanged, when=_is_conversion_barred_by_no_recorded_sheet)
 def a_failed_conversion_changes_nothing(table: Table, event: ev.AlignmentChanged) -> Said | Secret | None:
     """Without a success nothing changes."""
-    tried = _tried(table, event)
+    tried = _conversion_of_turn_behind_alignment_change_or_none(table, event)
     if tried is None or tried.worked or event.to in (character(table, event.player).alignment, event.from_):
         return None
     says = say(
@@ -147,10 +156,10 @@ def a_failed_conversion_changes_nothing(table: Table, event: ev.AlignmentChanged
         player=Player(event.player),
         converter=Player(tried.converter),
     )
-    return about_the_sheet(table, event.player, says)
+    return secret_unless_sheet_open(table, event.player, says)
 
 
-def _is_unfounded(table: Table, event: ev.AlignmentChanged) -> bool:
+def _has_alignment_changed_without_recorded_cause(table: Table, event: ev.AlignmentChanged) -> bool:
     """Whether nothing on record in the turn could have changed an alignment. In a combat abilities may."""
     turn, held = table.turn, character(table, event.player).alignment
     if turn is None or table.combat is not None or turn.conversions:
@@ -165,7 +174,7 @@ def only_the_convertible_change(table: Table, event: ev.AlignmentChanged) -> Sai
     """A character's alignment changes only if its sheet allows conversion, and to what the conversion makes it."""
     one = character(table, event.player)
     if one.convertible is not False:
-        return _changed_to_another(table, event)
+        return _breach_if_converted_to_other_alignment_than_due(table, event)
     if one.alignment == event.to:
         return None
     says = say(
@@ -174,9 +183,9 @@ def only_the_convertible_change(table: Table, event: ev.AlignmentChanged) -> Sai
     return Secret(says, (event.player,))
 
 
-def _changed_to_another(table: Table, event: ev.AlignmentChanged) -> Said | Secret | None:
+def _breach_if_converted_to_other_alignment_than_due(table: Table, event: ev.AlignmentChanged) -> Said | Secret | None:
     """Breach: a conversion gave another alignment than it should (LCK-HOUSE-19)."""
-    tried = _tried(table, event)
+    tried = _conversion_of_turn_behind_alignment_change_or_none(table, event)
     if tried is None or not tried.worked:
         return None
     converter = character(table, tried.converter)
@@ -190,7 +199,9 @@ def _changed_to_another(table: Table, event: ev.AlignmentChanged) -> Said | Secr
         converter=Player(tried.converter),
         due=due or "",
     )
-    return about_the_sheet(table, event.player, says) if converter.sheet_open else Secret(says, (event.player,))
+    return (
+        secret_unless_sheet_open(table, event.player, says) if converter.sheet_open else Secret(says, (event.player,))
+    )
 
 
 @book.check("LCK-CONVERT-05", on=ev.ConversionAttempted)
@@ -205,7 +216,7 @@ def one_conversion_for_each_faction(table: Table, event: ev.ConversionAttempted)
         target=Player(event.target),
         alignment=faction,
     )
-    return says if event.sheet_open else about_the_sheet(table, event.player, says)
+    return says if event.sheet_open else secret_unless_sheet_open(table, event.player, says)
 
 
 @book.check("LCK-CONVERT-06", on=ev.ConversionAttempted)
@@ -214,7 +225,7 @@ def special_do_not_convert(table: Table, event: ev.ConversionAttempted) -> Said 
     if not is_by_special_who_may_not_convert(table, event):
         return None
     says = say("{player} tried to convert with a SPECIAL character", player=Player(event.player))
-    return says if event.sheet_open else about_the_sheet(table, event.player, says)
+    return says if event.sheet_open else secret_unless_sheet_open(table, event.player, says)
 
 
 @book.value("LCK-HOUSE-01", on=(ev.ConversionAttempted, ev.IntrusionAttempted))

@@ -28,8 +28,8 @@ from adjudicator.rulesets.locke.fight.unseen_combat_turns import (
 )
 from adjudicator.rulesets.locke.fight.unseen_ends import belongs_to_normal_turn_after_combat
 from adjudicator.rulesets.locke.fight.who_is_there import is_combat_running, surely_takes_no_part
-from adjudicator.rulesets.locke.rules.boards import about_the_sheet
-from adjudicator.rulesets.locke.rules.timings import used_amiss
+from adjudicator.rulesets.locke.rules.boards import secret_unless_sheet_open
+from adjudicator.rulesets.locke.rules.timings import breach_if_timing_used_not_on_sheet
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.table.sentence_parts import PHASES
 from adjudicator.rulesets.locke.table.state import Combat, Table
@@ -49,7 +49,7 @@ MAIN: Final = (
 _NO_SUPPORT: Final = ("check", "main")
 
 
-def own_turn(table: Table, seat: str) -> Combat | None:
+def combat_if_in_own_turn_or_none(table: Table, seat: str) -> Combat | None:
     """The combat, if the running combat turn is this seat's; else None."""
     combat = table.combat
     return combat if combat is not None and combat.current == seat else None
@@ -58,21 +58,25 @@ def own_turn(table: Table, seat: str) -> Combat | None:
 @book.check("LCK-PREEMPT-02", on=MAIN)
 def nothing_comes_between(table: Table, event: Any) -> Said | Secret | None:
     """No support action comes between a failed [preemptive] ability and the main action."""
-    combat = own_turn(table, event.player)
-    if combat is None or not is_main(table, event):
+    combat = combat_if_in_own_turn_or_none(table, event.player)
+    if combat is None or not is_main_action_of_combat_turn(table, event):
         return None
     is_told = has_failed_preemption(combat) and "support" in combat.own[combat.own.index("preemptive") :]
-    if not is_told and not _has_struck_between(table, combat):
+    if not is_told and not _has_support_attack_followed_failed_preemption(table, combat):
         return None
     says = say(
         "{player} did a main action after a failed [preemptive] ability and a support action: {event}",
         player=Player(event.player),
         event=tell_event(table, event),
     )
-    return by_timing(table, event, says) if is_told else about_the_sheet(table, event.player, says)
+    return (
+        secret_if_only_sheet_tells_main_action(table, event, says)
+        if is_told
+        else secret_unless_sheet_open(table, event.player, says)
+    )
 
 
-def _has_struck_between(table: Table, combat: Combat) -> bool:
+def _has_support_attack_followed_failed_preemption(table: Table, combat: Combat) -> bool:
     """Whether an attack by an ability of [support], as its sheet says, follows a failed [preemptive] ability."""
     attack = combat.attack
     if (
@@ -89,7 +93,7 @@ def _has_struck_between(table: Table, combat: Combat) -> bool:
     )
 
 
-def _falls_in_anothers_turn(table: Table, event: Any) -> bool:
+def _surely_or_said_in_anothers_turn(table: Table, event: Any) -> bool:
     """Whether an event falls in another player's combat turn, as stated or as on record."""
     return surely_in_anothers_combat_turn(table, event.player) or is_said_in_anothers_combat_turn(table, event)
 
@@ -98,9 +102,11 @@ def _falls_in_anothers_turn(table: Table, event: Any) -> bool:
 def everybody_acts_in_the_own_combat_turn(table: Table, event: Any) -> Said | None:
     """No phase and no main action falls in another's combat turn; attacks have their own rule (LCK-ATTACK-01)."""
     turn, enters = table.turn, type(event) is ev.PhaseEntered
-    if (enters and turn is not None and turn.player == event.player) or not (enters or is_main(table, event)):
+    if (enters and turn is not None and turn.player == event.player) or not (
+        enters or is_main_action_of_combat_turn(table, event)
+    ):
         return None  # LCK-OUTBREAK-04
-    if type(event) in (ev.AttackDeclared, ev.MeleeDeclared) or not _falls_in_anothers_turn(table, event):
+    if type(event) in (ev.AttackDeclared, ev.MeleeDeclared) or not _surely_or_said_in_anothers_turn(table, event):
         return None
     return say(
         "{player} acted in {other}'s combat turn: {event}",
@@ -113,9 +119,13 @@ def everybody_acts_in_the_own_combat_turn(table: Table, event: Any) -> Said | No
 @book.check("LCK-CTURN-01", on=MAIN, when=is_combat_running, unless=("LCK-PREEMPT-02",))
 def no_main_action_comes_in_the_check_phase(table: Table, event: Any) -> Said | Secret | Missing | None:
     """The main action comes after the check phase."""
-    combat = own_turn(table, event.player)
+    combat = combat_if_in_own_turn_or_none(table, event.player)
     phase = event.phase or (None if combat is None else combat.phase)
-    if phase != "check" or not is_main(table, event) or _falls_in_anothers_turn(table, event):
+    if (
+        phase != "check"
+        or not is_main_action_of_combat_turn(table, event)
+        or _surely_or_said_in_anothers_turn(table, event)
+    ):
         return None
     says = say(
         "{player} did a main action in the {phase}: {event}",
@@ -123,7 +133,7 @@ def no_main_action_comes_in_the_check_phase(table: Table, event: Any) -> Said | 
         phase=PHASES["check"],
         event=tell_event(table, event),
     )
-    return _in_the_phase(event, by_timing(table, event, says))
+    return _missing_if_phase_unsaid(event, secret_if_only_sheet_tells_main_action(table, event, says))
 
 
 @book.check(
@@ -134,8 +144,8 @@ def no_main_action_comes_in_the_check_phase(table: Table, event: Any) -> Said | 
 )
 def combat_turns_do_not_go_back(table: Table, event: Any) -> Said | Secret | None:
     """No act falls in a phase that the combat turn has passed: as stated, or since it is a main action."""
-    combat = own_turn(table, event.player)
-    passed = None if combat is None else _passed(table, combat, event)
+    combat = combat_if_in_own_turn_or_none(table, event.player)
+    passed = None if combat is None else _phase_already_passed_and_phase_reached_or_none(table, combat, event)
     if passed is None:
         return None
     phase, come = passed
@@ -146,10 +156,12 @@ def combat_turns_do_not_go_back(table: Table, event: Any) -> Said | Secret | Non
         other=PHASES[come],
         event=tell_event(table, event),
     )
-    return by_timing(table, event, says)
+    return secret_if_only_sheet_tells_main_action(table, event, says)
 
 
-def _passed(table: Table, combat: Combat, event: Any) -> tuple[Phase, Phase] | None:
+def _phase_already_passed_and_phase_reached_or_none(
+    table: Table, combat: Combat, event: Any
+) -> tuple[Phase, Phase] | None:
     """The phase of an act that its combat turn has passed, and the one the turn has come to; None: it has not."""
     if event.turn_of not in (None, event.player) or event.phase == combat.phase is not None:
         return None
@@ -162,7 +174,7 @@ def _passed(table: Table, combat: Combat, event: Any) -> tuple[Phase, Phase] | N
         and (come is None or is_before_reached_phase("main", come))
     ):
         come = "main"
-    if phase is None and combat.reached == come and is_main(table, event):
+    if phase is None and combat.reached == come and is_main_action_of_combat_turn(table, event):
         phase = "main"
     return (phase, come) if phase is not None and come is not None and is_before_reached_phase(come, phase) else None
 
@@ -170,18 +182,18 @@ def _passed(table: Table, combat: Combat, event: Any) -> tuple[Phase, Phase] | N
 @book.check("LCK-CTURN-01", on=ev.PhaseEntered, when=is_combat_running, unless=("LCK-PREEMPT-02",))
 def combat_turns_have_phases(table: Table, event: ev.PhaseEntered) -> Said | Missing | None:
     """A combat turn runs through check, support, main action and support; then comes the next player's."""
-    combat = own_turn(table, event.player)
+    combat = combat_if_in_own_turn_or_none(table, event.player)
     if combat is None or event.phase is None or belongs_to_normal_turn_after_combat(table, event):
         return None
-    return _out_of_order(combat, event.player, event.phase)
+    return _breach_if_combat_turn_phase_entered_out_of_order(combat, event.player, event.phase)
 
 
-def _in_the_phase(event: Any, says: Said | Secret) -> Said | Secret | Missing:
+def _missing_if_phase_unsaid(event: Any, says: Said | Secret) -> Said | Secret | Missing:
     """A breach by the phase of an act: as it states, or by the last one on record."""
     return Missing(says) if event.phase is None else says
 
 
-def _out_of_order(combat: Combat, seat: str, phase: Phase) -> Said | Missing | None:
+def _breach_if_combat_turn_phase_entered_out_of_order(combat: Combat, seat: str, phase: Phase) -> Said | Missing | None:
     """Breach: a phase of a combat turn does not follow the current one."""
     if combat.phase not in (None, *TURN_PHASES):
         return None
@@ -223,22 +235,22 @@ def only_participants_have_turns(table: Table, event: ev.CombatTurnStarted) -> S
 @book.check("LCK-CTURN-05", on=ev.AbilityUsed, when=is_combat_running)
 def abilities_of_support_are_used_as_such(table: Table, event: ev.AbilityUsed) -> Said | Secret | None:
     """An ability used as a support action is one, by its sheet."""
-    return used_amiss(table, event, "support")
+    return breach_if_timing_used_not_on_sheet(table, event, "support")
 
 
 @book.check("LCK-CTURN-05", on=MAIN, when=is_combat_running)
 def no_main_action_comes_in_a_support_phase(table: Table, event: Any) -> Said | Secret | Missing | None:
     """The support phases of a combat turn hold no main action."""
-    combat = own_turn(table, event.player)
+    combat = combat_if_in_own_turn_or_none(table, event.player)
     phase = event.phase or (None if combat is None else combat.phase)
-    if phase not in ("support_1", "support_2") or not is_main(table, event):
+    if phase not in ("support_1", "support_2") or not is_main_action_of_combat_turn(table, event):
         return None
     says = say(
         "{player} did a main action in a support phase: {event}",
         player=Player(event.player),
         event=tell_event(table, event),
     )
-    return _in_the_phase(event, by_timing(table, event, says))
+    return _missing_if_phase_unsaid(event, secret_if_only_sheet_tells_main_action(table, event, says))
 
 
 @book.check("LCK-CTURN-05", on=ev.VictoryDeclared)
@@ -269,7 +281,9 @@ def support_actions_come_in_support_phases(table: Table, event: Any) -> Said | S
     """The check phase and the main phase of a combat turn hold no support action."""
     combat = table.combat or Combat()
     phase = event.phase or (None if combat.current is None else combat.phase)
-    if phase not in _NO_SUPPORT or not _is_support(table, event) or has_failed_preemption(combat):  # LCK-PREEMPT-02
+    if (
+        phase not in _NO_SUPPORT or not _is_support_action_of_combat_turn(table, event) or has_failed_preemption(combat)
+    ):  # LCK-PREEMPT-02
         return None
     if is_in_anothers_combat_turn(table, event.player):
         return None
@@ -280,19 +294,21 @@ def support_actions_come_in_support_phases(table: Table, event: Any) -> Said | S
         event=tell_event(table, event),
     )
     is_attack = type(event) is ev.AttackDeclared
-    return _in_the_phase(event, about_the_sheet(table, event.player, says) if is_attack else says)
+    return _missing_if_phase_unsaid(event, secret_unless_sheet_open(table, event.player, says) if is_attack else says)
 
 
-def _is_support(table: Table, event: Any) -> bool:
+def _is_support_action_of_combat_turn(table: Table, event: Any) -> bool:
     """Whether an act is a support action: of attacks, those by an ability that its sheet has as one."""
     if type(event) is ev.AbilityUsed:
         return event.timing == "support"
     if type(event) is ev.AttackDeclared:
-        return "support" in timings_on_sheet(table, event.player, event.card) and not is_main(table, event)
+        return "support" in timings_on_sheet(table, event.player, event.card) and not is_main_action_of_combat_turn(
+            table, event
+        )
     return True
 
 
-def is_main(table: Table, event: Any) -> bool:
+def is_main_action_of_combat_turn(table: Table, event: Any) -> bool:
     """Whether an act is a main action of a combat turn."""
     if type(event) is ev.EvasionAttempted:
         return is_evasion_as_main_action(table, event)
@@ -302,21 +318,21 @@ def is_main(table: Table, event: Any) -> bool:
         return event.timing in ("main", "preemptive")
     if type(event) is not ev.AttackDeclared:
         return type(event) in (ev.MeleeDeclared, ev.Passed)
-    return not (table.combat is not None and _may_be_support(table, table.combat, event))
+    return not (table.combat is not None and _may_attack_be_support_action(table, table.combat, event))
 
 
-def _may_be_support(table: Table, combat: Combat, event: ev.AttackDeclared) -> bool:
+def _may_attack_be_support_action(table: Table, combat: Combat, event: ev.AttackDeclared) -> bool:
     """Whether an attack may be a support action: its sheet says so, or nobody says that it is a main action."""
     if event.source == "ability" and is_support_by_sheet_else_use(table, combat, event.player, event.card):
         return True
     return event.phase != "main" and may_be_support_ability(table, combat, event.player, event.source, event.card)
 
 
-def by_timing(table: Table, event: Any, says: Said) -> Said | Secret:
+def secret_if_only_sheet_tells_main_action(table: Table, event: Any, says: Said) -> Said | Secret:
     """A breach by a main action; of an attack by an ability, only the sheet may tell that it is one."""
     if type(event) is not ev.AttackDeclared or event.source != "ability" or event.phase == "main":
         return says
-    return about_the_sheet(table, event.player, says)
+    return secret_unless_sheet_open(table, event.player, says)
 
 
 @book.check("LCK-HOUSE-24", on=(*MAIN, ev.SynchronisationJoined))
@@ -325,7 +341,7 @@ def joining_uses_the_main_action(table: Table, event: Any) -> Said | Secret | No
     if (
         table.combat is None
         or not has_used_main_action_to_join(table.combat, event.player)
-        or not (is_main(table, event) or type(event) is ev.SynchronisationJoined)
+        or not (is_main_action_of_combat_turn(table, event) or type(event) is ev.SynchronisationJoined)
         or type(event) is ev.Passed
     ):
         return None
@@ -334,4 +350,4 @@ def joining_uses_the_main_action(table: Table, event: Any) -> Said | Secret | No
         player=Player(event.player),
         event=tell_event(table, event),
     )
-    return by_timing(table, event, says)
+    return secret_if_only_sheet_tells_main_action(table, event, says)

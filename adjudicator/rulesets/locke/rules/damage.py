@@ -29,7 +29,7 @@ from adjudicator.rulesets.locke.fight.damage import endurance_left
 from adjudicator.rulesets.locke.fight.evaders_still_there import surely_ends_main_phase
 from adjudicator.rulesets.locke.fight.present_attack import attack_now, is_attack_undeclared
 from adjudicator.rulesets.locke.fight.who_is_there import may_have_been_hit
-from adjudicator.rulesets.locke.rules.boards import hidden
+from adjudicator.rulesets.locke.rules.boards import secret_of_player_and_judges
 from adjudicator.rulesets.locke.sentences import counted, say
 from adjudicator.rulesets.locke.table.answers_to_attacks import Striking
 from adjudicator.rulesets.locke.table.dice_charts import TOTALS
@@ -45,24 +45,28 @@ ENDS_THE_ACTION: Final = (ev.PhaseEntered, ev.CombatTurnEnded, ev.CombatTurnStar
 @book.check("LCK-DAMAGE-01", on=ev.DamageJudged, missing=True)
 def damage_follows_an_attack(table: Table, event: ev.DamageJudged) -> Said | None:
     """Damage is judged only if an attack is on its way."""
-    if table.combat is None or may_undeclared_attack_run(table.combat) or _is_of_an_attack(table):
+    if table.combat is None or may_undeclared_attack_run(table.combat) or _is_attack_recorded_if_only_by_answers(table):
         return None
     return say("Damage was judged against {target}, but no attack is on its way", target=Player(event.target))
 
 
-def _is_of_an_attack(table: Table) -> bool:
+def _is_attack_recorded_if_only_by_answers(table: Table) -> bool:
     """Whether an attack is on record, if only by what followed."""
     attack = attack_now(table)
     return attack is not None and bool(attack.targets or is_attack_undeclared(table.combat))
 
 
-def _is_of_this_attack(table: Table, event: ev.DamageJudged) -> bool:
+def _is_judgement_surely_of_recorded_attack(table: Table, event: ev.DamageJudged) -> bool:
     """Whether a judgement is of the attack on record, and of no other that a log leaves out."""
     attack = attack_now(table)
-    return attack is not None and _is_of_an_attack(table) and not may_judge_unrecorded_attack(table, attack, event)
+    return (
+        attack is not None
+        and _is_attack_recorded_if_only_by_answers(table)
+        and not may_judge_unrecorded_attack(table, attack, event)
+    )
 
 
-@book.check("LCK-DAMAGE-01", on=ev.DamageJudged, when=_is_of_this_attack)
+@book.check("LCK-DAMAGE-01", on=ev.DamageJudged, when=_is_judgement_surely_of_recorded_attack)
 def damage_is_judged_against_the_attacked(table: Table, event: ev.DamageJudged) -> Said | None:
     """Damage is judged against those attacked.
 
@@ -76,7 +80,7 @@ def damage_is_judged_against_the_attacked(table: Table, event: ev.DamageJudged) 
     return say("Damage was judged against {target}, who was not attacked", target=Player(event.target))
 
 
-@book.check("LCK-DAMAGE-01", on=ev.DamageJudged, when=_is_of_this_attack)
+@book.check("LCK-DAMAGE-01", on=ev.DamageJudged, when=_is_judgement_surely_of_recorded_attack)
 def damage_is_judged_once(table: Table, event: ev.DamageJudged) -> Said | None:
     """Damage of an attack is judged once against each target."""
     attack = attack_now(table)
@@ -85,7 +89,7 @@ def damage_is_judged_once(table: Table, event: ev.DamageJudged) -> Said | None:
     return say("Damage of one attack was judged against {target} twice", target=Player(event.target))
 
 
-@book.check("LCK-DAMAGE-01", on=ev.DamageJudged, when=_is_of_this_attack)
+@book.check("LCK-DAMAGE-01", on=ev.DamageJudged, when=_is_judgement_surely_of_recorded_attack)
 def damage_follows_a_hit(table: Table, event: ev.DamageJudged) -> Said | None:
     """Damage is judged only if the attack was neither defended nor evaded."""
     attack = attack_now(table)
@@ -102,10 +106,10 @@ def what_is_stopped_does_not_hit(table: Table, event: ev.AttackResolved) -> Said
     attack = attack_now(table)
     if attack is None or not attack.targets or event.outcome != "hit":
         return None
-    return breach_as_said_else_recorded(attack, _hit_though_stopped)
+    return breach_as_said_else_recorded(attack, _breach_if_attack_hit_though_all_targets_stopped_it)
 
 
-def _hit_though_stopped(attack: Attack) -> Said | None:
+def _breach_if_attack_hit_though_all_targets_stopped_it(attack: Attack) -> Said | None:
     """Breach: an attack hit although all its targets had stopped it; LCK-INTERCEPT-05 covers the intercepted."""
     level = level_with_joiners(attack) or 0
     by = [
@@ -124,7 +128,9 @@ def a_hit_is_judged(table: Table, event: ev.PlayerEvent) -> Said | Secret | None
     attack = attack_now(table)
     if attack is None or attack.source == "melee":
         return None
-    return breach_as_said_else_recorded(attack, lambda read: _unjudged(table, read, character_targets(table, read)))
+    return breach_as_said_else_recorded(
+        attack, lambda read: _breach_if_target_left_unjudged(table, read, character_targets(table, read))
+    )
 
 
 @book.check("LCK-DAMAGE-01", on=ev.CharacterDied, missing=True)
@@ -135,12 +141,14 @@ def who_dies_of_a_hit_was_judged(table: Table, event: ev.CharacterDied) -> Said 
         return None
     says = breach_as_said_else_recorded(
         attack,
-        lambda read: _unjudged(table, read, [seat for seat in character_targets(table, read) if seat == event.player]),
+        lambda read: _breach_if_target_left_unjudged(
+            table, read, [seat for seat in character_targets(table, read) if seat == event.player]
+        ),
     )
     return None if says is None else says
 
 
-def _unjudged(table: Table, attack: Attack, among: Sequence[str]) -> Said | None:
+def _breach_if_target_left_unjudged(table: Table, attack: Attack, among: Sequence[str]) -> Said | None:
     """Breach: a target that stopped nothing was not judged."""
     level = level_with_joiners(attack) or 0
     for seat in among:
@@ -174,18 +182,18 @@ def endurance_is_not_overstated(table: Table, event: ev.EnduranceDeclared) -> Se
     if known is None or event.value <= known:
         return None
     says = say("{player} declared endurance {value}; {left} is left", player=who, value=event.value, left=known)
-    return hidden(event.player, says)
+    return secret_of_player_and_judges(event.player, says)
 
 
-def _has_its_own_column(table: Table, event: ev.DamageJudged) -> bool:
+def _is_judged_in_column_no_card_fixes(table: Table, event: ev.DamageJudged) -> bool:
     """Whether a judgement was made in a column that no card fixes."""
     attack = attack_now(table)
     return event.column is not None and not event.fixed and (attack is None or attack.column is None)
 
 
-def _attack_of(table: Table, event: ev.DamageJudged) -> Attack | None:
+def _judged_attack_with_quotient_column_or_none(table: Table, event: ev.DamageJudged) -> Attack | None:
     """The attack of a judgement, if its column is a quotient; None: it is a melee, or may be another's."""
-    attack = attack_now(table) if _has_its_own_column(table, event) else None
+    attack = attack_now(table) if _is_judged_in_column_no_card_fixes(table, event) else None
     if attack is None or attack.source == "melee" or may_judge_unrecorded_attack(table, attack, event):
         return None
     return None if is_column_right_by_recorded_card(table, attack, event) else attack
@@ -194,25 +202,25 @@ def _attack_of(table: Table, event: ev.DamageJudged) -> Attack | None:
 @book.contradicts("LCK-DAMAGE-03", on=ev.DamageJudged)
 def the_column_is_the_quotient(table: Table, event: ev.DamageJudged) -> Said | Secret | None:
     """The column follows from firepower and declared endurance; others may have joined an attack off the record."""
-    attack = _attack_of(table, event)
+    attack = _judged_attack_with_quotient_column_or_none(table, event)
     if attack is None or event.target not in attack.declared:
         return None
     may_be_more = may_enough_have_joined_unseen(table, attack, attack.said_level, attack.said_firepower)
     if may_be_more and attack.said_firepower is not None:
-        return _another_column(table, replace(attack, firepower=attack.said_firepower), event)
+        return _breach_if_in_other_column_than_due(table, replace(attack, firepower=attack.said_firepower), event)
     due, row = due_column(table, attack, event.player, event.target), columns_of_match(table)
     if may_be_more and due in row and event.column in row[row.index(due) :]:
         return None
-    return breach_as_said_else_recorded(attack, lambda read: _another_column(table, read, event))
+    return breach_as_said_else_recorded(attack, lambda read: _breach_if_in_other_column_than_due(table, read, event))
 
 
 @book.contradicts("LCK-DAMAGE-03", on=ev.DamageJudged)
 def the_column_is_one_of_the_match(table: Table, event: ev.DamageJudged) -> Said | None:
     """The column is one that the match has, or one that melee rules judge (LCK-MELEE-13)."""
     known = columns_of_match(table)
-    if not _has_its_own_column(table, event) or event.column in known:
+    if not _is_judged_in_column_no_card_fixes(table, event) or event.column in known:
         return None
-    if _is_melee_column_due(table, attack_now(table), event):
+    if _is_column_due_by_melee_rules(table, attack_now(table), event):
         return None
     return say(
         "Damage to {target} was judged in column {column}; the columns are {known}",
@@ -225,7 +233,7 @@ def the_column_is_one_of_the_match(table: Table, event: ev.DamageJudged) -> Said
 @book.contradicts("LCK-DAMAGE-03", on=ev.DamageJudged, unless=("LCK-DAMAGE-02",))
 def the_column_is_no_lower_than_by_what_is_left(table: Table, event: ev.DamageJudged) -> Secret | None:
     """The column is not too low for what a target has left; an endurance declared off the record was no higher."""
-    attack, known = _attack_of(table, event), endurance_left(table, event.target)
+    attack, known = _judged_attack_with_quotient_column_or_none(table, event), endurance_left(table, event.target)
     if attack is None or known is None or event.target in attack.declared or event.target in attack.judged:
         return None
     if (
@@ -235,26 +243,26 @@ def the_column_is_no_lower_than_by_what_is_left(table: Table, event: ev.DamageJu
     ):
         return None
     told = replace(attack, declared=put(attack.declared, event.target, known))
-    says = breach_as_said_else_recorded(told, lambda read: _too_low_a_column(table, read, event))
+    says = breach_as_said_else_recorded(told, lambda read: _breach_if_in_lower_column_than_due(table, read, event))
     if isinstance(says, Secret):
         return Secret(says.says, ())  # it follows from what two players hold
-    return None if says is None else hidden(event.target, says)
+    return None if says is None else secret_of_player_and_judges(event.target, says)
 
 
-def _is_melee_column_due(table: Table, attack: Attack | None, event: ev.DamageJudged) -> bool:
+def _is_column_due_by_melee_rules(table: Table, attack: Attack | None, event: ev.DamageJudged) -> bool:
     """Whether a column is held against another by the rules of melee (LCK-MELEE-13)."""
     if attack is None or attack.source != "melee" or not {event.player, event.target} <= set(attack.striking):
         return False
     return due_column(table, attack, event.player, event.target) is not None
 
 
-def _too_low_a_column(table: Table, attack: Attack, event: ev.DamageJudged) -> Said | None:
+def _breach_if_in_lower_column_than_due(table: Table, attack: Attack, event: ev.DamageJudged) -> Said | None:
     due, row = due_column(table, attack, event.player, event.target), columns_of_match(table)
     is_below = due is not None and due in row and event.column in row[: row.index(due)]
-    return _another_column(table, attack, event) if is_below else None
+    return _breach_if_in_other_column_than_due(table, attack, event) if is_below else None
 
 
-def _another_column(table: Table, attack: Attack, event: ev.DamageJudged) -> Said | None:
+def _breach_if_in_other_column_than_due(table: Table, attack: Attack, event: ev.DamageJudged) -> Said | None:
     due = due_column(table, attack, event.player, event.target)
     if due is None or due == event.column:
         return None
@@ -271,7 +279,12 @@ def _another_column(table: Table, attack: Attack, event: ev.DamageJudged) -> Sai
 @book.contradicts("LCK-DAMAGE-04", on=ev.DamageJudged)
 def damage_takes_two_dice(table: Table, event: ev.DamageJudged) -> Said | None:
     """Damage is judged with two dice."""
-    if event.roll is None or len(event.roll) == 2 or event.damage is None or _column_of(table, event) is None:
+    if (
+        event.roll is None
+        or len(event.roll) == 2
+        or event.damage is None
+        or _said_else_due_column_of_judgement_or_none(table, event) is None
+    ):
         return None
     return counted(
         "Damage was judged with {count} die; it takes two",
@@ -283,11 +296,11 @@ def damage_takes_two_dice(table: Table, event: ev.DamageJudged) -> Said | None:
 @book.contradicts("LCK-DAMAGE-04", on=ev.DamageJudged)
 def the_table_says_the_damage(table: Table, event: ev.DamageJudged) -> Said | None:
     """The damage is what two dice give in the column, or may give if the roll is unstated."""
-    column = None if event.damage is None else _column_of(table, event)
+    column = None if event.damage is None else _said_else_due_column_of_judgement_or_none(table, event)
     if column is None or event.damage is None:
         return None
     if event.roll is None:
-        return _beyond_any_roll(table, column, event.damage)
+        return _breach_if_no_roll_gives_stated_damage(table, column, event.damage)
     due = damage(table, column, event.roll) if len(event.roll) == 2 else None
     if due in (None, event.damage):
         return None
@@ -295,12 +308,12 @@ def the_table_says_the_damage(table: Table, event: ev.DamageJudged) -> Said | No
     return say("The damage was stated as {damage}; a roll of {roll} in column {column} gives {due}", **parts)
 
 
-def _column_of(table: Table, event: ev.DamageJudged) -> str | None:
+def _said_else_due_column_of_judgement_or_none(table: Table, event: ev.DamageJudged) -> str | None:
     """The column of a judgement, as stated or as it follows; None: not known."""
-    return event.column or _column_told(table, event)
+    return event.column or _due_column_by_what_was_declared_or_none(table, event)
 
 
-def _column_told(table: Table, event: ev.DamageJudged) -> str | None:
+def _due_column_by_what_was_declared_or_none(table: Table, event: ev.DamageJudged) -> str | None:
     """The unstated column of a judgement; None: not everything it depends on was declared."""
     attack = attack_now(table)
     if attack is None or attack.unentitled or may_judge_unrecorded_attack(table, attack, event):
@@ -314,7 +327,7 @@ def _column_told(table: Table, event: ev.DamageJudged) -> str | None:
     return due_column(table, attack, event.player, event.target) if is_told else None
 
 
-def _beyond_any_roll(table: Table, column: str, stated: int) -> Said | None:
+def _breach_if_no_roll_gives_stated_damage(table: Table, column: str, stated: int) -> Said | None:
     """Breach: damage that no roll gives in a column, the roll being unstated."""
     dues = [damage(table, column, (1, total - 1)) for total in TOTALS]
     if None in dues or stated in dues:

@@ -10,7 +10,7 @@ from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.fight.damage import may_judgement_have_killed
 from adjudicator.rulesets.locke.fight.evaders_still_there import surely_ends_main_phase
 from adjudicator.rulesets.locke.fight.present_attack import attack_now
-from adjudicator.rulesets.locke.rules.boards import hidden
+from adjudicator.rulesets.locke.rules.boards import secret_of_player_and_judges
 from adjudicator.rulesets.locke.rules.damage import ENDS_THE_ACTION
 from adjudicator.rulesets.locke.sentences import counted, say
 from adjudicator.rulesets.locke.stages.hands import hand_size
@@ -44,10 +44,14 @@ def the_killed_die(table: Table, event: ev.PlayerEvent) -> Secret | None:
     if attack is None or combat is None:
         return None
     unsaid = [seat for seat in attack.fatal if seat in combat.participants]
-    return hidden(unsaid[0], _did_not_die(table, attack, unsaid[0])) if unsaid else None
+    return (
+        secret_of_player_and_judges(unsaid[0], _survived_too_much_damage_said(table, attack, unsaid[0]))
+        if unsaid
+        else None
+    )
 
 
-def _did_not_die(table: Table, attack: Attack, seat: str) -> Said:
+def _survived_too_much_damage_said(table: Table, attack: Attack, seat: str) -> Said:
     """Breach: a character lives on with more damage than its endurance, as far as that is known."""
     one, declared, who = character(table, seat), attack.declared.get(seat), Player(seat)
     if declared is not None and attack.source != "melee":
@@ -74,10 +78,10 @@ def death_takes_more_than_is_left(table: Table, event: ev.CharacterDied) -> Secr
         return None
     if may_judgement_have_killed(table, attack, event.player):
         return None
-    return hidden(event.player, _died_of_too_little(table, event.player))
+    return secret_of_player_and_judges(event.player, _died_of_too_little_damage_said(table, event.player))
 
 
-def _died_of_too_little(table: Table, seat: str) -> Said:
+def _died_of_too_little_damage_said(table: Table, seat: str) -> Said:
     """Breach: a character died of damage that does not exceed its endurance, as far as that is known."""
     one = character(table, seat)
     if one.endurance is None:
@@ -137,7 +141,7 @@ def the_dead_keep_their_face_down_ability_cards(table: Table, event: ev.Characte
     )
 
 
-def _in_the_combat(table: Table, event: ev.PlayerEvent) -> bool:
+def _acts_as_combat_participant(table: Table, event: ev.PlayerEvent) -> bool:
     """Whether an act is a participant's; abilities count only as the main action of a combat turn."""
     if type(event) is ev.AbilityUsed and event.timing not in ("main", "preemptive"):
         return False
@@ -149,7 +153,7 @@ def the_dead_leave_the_combat(table: Table, event: Any) -> Said | None:
     """The dead take no combat turn and do nothing in the combat."""
     if character(table, event.player).alive or (type(event) is ev.CombatCardDiscarded and event.reason != "main"):
         return None
-    if type(event) in _IN_EITHER and not _in_the_combat(table, event):
+    if type(event) in _IN_EITHER and not _acts_as_combat_participant(table, event):
         return None  # LCK-TURN-04
     return say("{player} acted in the combat with a dead character", player=Player(event.player))
 

@@ -18,7 +18,7 @@ from adjudicator.rulesets.locke.counts.declarations import (
     others_that_bar_solo_victory,
     wrong_phase,
 )
-from adjudicator.rulesets.locke.rules.boards import about_the_sheet
+from adjudicator.rulesets.locke.rules.boards import secret_unless_sheet_open
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.table.sentence_parts import PHASES, players
 from adjudicator.rulesets.locke.table.state import Table, character
@@ -69,14 +69,14 @@ def declarations_are_support_actions(table: Table, event: ev.VictoryDeclared) ->
     )
 
 
-def _if_closed(event: ev.VictoryDeclared, says: Said) -> Said | Missing:
+def _missing_if_sheet_opening_unsaid(event: ev.VictoryDeclared, says: Said) -> Said | Missing:
     """A breach by a sheet that is not open: as stated, or since nothing on record has opened it."""
     return Missing(says) if event.sheet_open is None else says
 
 
-def _of_the_sheet(table: Table, event: ev.VictoryDeclared, says: Said) -> Said | Secret:
+def _secret_unless_sheet_open_or_opened(table: Table, event: ev.VictoryDeclared, says: Said) -> Said | Secret:
     """A breach that tells what is on the declarer's sheet, unless the declaration opens it."""
-    return says if event.sheet_open else about_the_sheet(table, event.player, says)
+    return says if event.sheet_open else secret_unless_sheet_open(table, event.player, says)
 
 
 @book.check("LCK-DECL-02", on=ev.VictoryDeclared)
@@ -85,7 +85,7 @@ def the_declarer_shows_the_sheet(table: Table, event: ev.VictoryDeclared) -> Sai
     if event.kind != "alignment" or not leaves_sheet_closed(table, event):
         return None
     says = say("{player} declared victory with a closed character sheet", player=Player(event.player))
-    return _if_closed(event, says)
+    return _missing_if_sheet_opening_unsaid(event, says)
 
 
 @book.check("LCK-DECL-03", on=ev.VictoryDeclared)
@@ -99,13 +99,13 @@ def the_own_alignment_is_declared(table: Table, event: ev.VictoryDeclared) -> Sa
         alignment=event.alignment or "",
         own=character(table, event.player).alignment or "",
     )
-    return _of_the_sheet(table, event, says)
+    return _secret_unless_sheet_open_or_opened(table, event, says)
 
 
 @book.check("LCK-DECL-04", on=ev.ObjectionRaised)
 def others_object(table: Table, event: ev.ObjectionRaised) -> Said | None:
     """Any other player may object; the declarer may not."""
-    if _objected_to(table, event) != event.player:
+    if _said_else_recorded_declarer_objected_to(table, event) != event.player:
         return None
     return say("{player} objected to their own declaration", player=Player(event.player))
 
@@ -114,12 +114,12 @@ def others_object(table: Table, event: ev.ObjectionRaised) -> Said | None:
 def objections_are_to_declarations(table: Table, event: ev.ObjectionRaised) -> Said | None:
     """Somebody objects to a declaration that was made."""
     declaration = table.declaration
-    if declaration is not None and _objected_to(table, event) == declaration.player:
+    if declaration is not None and _said_else_recorded_declarer_objected_to(table, event) == declaration.player:
         return None
     return say("{player} objected, but nobody has declared victory", player=Player(event.player))
 
 
-def _objected_to(table: Table, event: ev.ObjectionRaised) -> str | None:
+def _said_else_recorded_declarer_objected_to(table: Table, event: ev.ObjectionRaised) -> str | None:
     """The player to whose declaration somebody objects: as stated, else who has declared."""
     return event.against or (table.declaration.player if table.declaration is not None else None)
 
@@ -138,7 +138,7 @@ def special_declare_no_alignment(table: Table, event: ev.VictoryDeclared) -> Sai
     if not is_alignment_claimed_by_special_character(table, event):
         return None
     says = say("{player} declared the victory of an alignment with a SPECIAL character", player=Player(event.player))
-    return _of_the_sheet(table, event, says)
+    return _secret_unless_sheet_open_or_opened(table, event, says)
 
 
 @book.check("LCK-DECL-08", on=ev.VictoryDeclared)
@@ -151,7 +151,7 @@ def solo_is_for_special(table: Table, event: ev.VictoryDeclared) -> Said | Secre
         player=Player(event.player),
         alignment=character(table, event.player).alignment or "",
     )
-    return _of_the_sheet(table, event, says)
+    return _secret_unless_sheet_open_or_opened(table, event, says)
 
 
 @book.check("LCK-DECL-09", on=ev.VictoryDeclared)
@@ -173,4 +173,4 @@ def the_solo_declarer_shows_the_sheet(table: Table, event: ev.VictoryDeclared) -
     if event.kind != "solo" or not leaves_sheet_closed(table, event):
         return None
     says = say("{player} declared a solo victory with a closed character sheet", player=Player(event.player))
-    return _if_closed(event, says)
+    return _missing_if_sheet_opening_unsaid(event, says)

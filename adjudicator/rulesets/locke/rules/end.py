@@ -6,7 +6,7 @@ from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.fight.steps_on_record import finds_early_steps_at_once
-from adjudicator.rulesets.locke.rules.boards import about_the_sheet
+from adjudicator.rulesets.locke.rules.boards import secret_unless_sheet_open
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.stages.endings import (
     GOES_ON,
@@ -44,12 +44,12 @@ def the_base_stage_ends_with_the_game(table: Table, event: ev.StageEnded) -> Sai
     return say("The base stage ended, but no condition for the end of the game is met")
 
 
-def _is_overdue(table: Table, event: ev.PlayerEvent) -> bool:
+def _does_play_go_on_past_end_of_game(table: Table, event: ev.PlayerEvent) -> bool:
     """Whether play goes on although the game should have ended."""
     return may_be_over(table) and overdue_ending_rule(table, event) is not None
 
 
-@book.check("LCK-END-01", on=GOES_ON, when=_is_overdue)
+@book.check("LCK-END-01", on=GOES_ON, when=_does_play_go_on_past_end_of_game)
 def an_unopposed_declaration_ends_the_game(table: Table, event: ev.PlayerEvent) -> Said | None:
     """The game ends when nobody objects to a declaration."""
     declaration = table.declaration
@@ -58,29 +58,29 @@ def an_unopposed_declaration_ends_the_game(table: Table, event: ev.PlayerEvent) 
     return say("Nobody objected to {player}'s declaration, but the game went on", player=Player(declaration.player))
 
 
-def _ends_by_declaration(table: Table, event: ev.GameEnded) -> bool:
+def _is_game_said_to_end_by_declaration(table: Table, event: ev.GameEnded) -> bool:
     """Whether the game is said to have ended by a declaration."""
     return event.reason == "declaration"
 
 
-def _named(table: Table, event: ev.GameEnded) -> Declaration | None:
+def _recorded_declaration_that_ends_or_none(table: Table, event: ev.GameEnded) -> Declaration | None:
     """The declaration by which the game is said to have ended; None: it is not on record."""
     declaration = table.declaration
     return None if declaration is None or event.declarer not in (None, declaration.player) else declaration
 
 
-@book.check("LCK-END-01", on=ev.GameEnded, when=_ends_by_declaration, missing=True)
+@book.check("LCK-END-01", on=ev.GameEnded, when=_is_game_said_to_end_by_declaration, missing=True)
 def only_a_declaration_made_ends_the_game(table: Table, event: ev.GameEnded) -> Said | None:
     """The game does not end by a declaration that nobody made."""
-    if _named(table, event) is not None:
+    if _recorded_declaration_that_ends_or_none(table, event) is not None:
         return None
     return say("The game ended by a declaration that nobody made")
 
 
-@book.check("LCK-END-01", on=ev.GameEnded, when=_ends_by_declaration)
+@book.check("LCK-END-01", on=ev.GameEnded, when=_is_game_said_to_end_by_declaration)
 def an_objection_keeps_the_game_going(table: Table, event: ev.GameEnded) -> Said | None:
     """The game does not end by a declaration that somebody objects to."""
-    declaration = _named(table, event)
+    declaration = _recorded_declaration_that_ends_or_none(table, event)
     if declaration is None or not living_objectors(declaration):
         return None
     return say(
@@ -89,14 +89,16 @@ def an_objection_keeps_the_game_going(table: Table, event: ev.GameEnded) -> Said
     )
 
 
-@book.check("LCK-END-01", on=ev.GameEnded, when=_ends_by_declaration)
+@book.check("LCK-END-01", on=ev.GameEnded, when=_is_game_said_to_end_by_declaration)
 def a_declaration_that_breaks_a_rule_ends_nothing(table: Table, event: ev.GameEnded) -> Said | Secret | None:
     """The game does not end by a declaration that broke a rule."""
-    declaration = _named(table, event)
-    return None if declaration is None else _unsound(table, declaration)
+    declaration = _recorded_declaration_that_ends_or_none(table, event)
+    return None if declaration is None else _breach_if_declaration_that_ended_game_unsound(table, declaration)
 
 
-def _unsound(table: Table, declared: Declaration | EvilDeclarer) -> Said | Secret | None:
+def _breach_if_declaration_that_ended_game_unsound(
+    table: Table, declared: Declaration | EvilDeclarer
+) -> Said | Secret | None:
     """Breach: the declaration broke a rule and so ends nothing; only for judges if that follows from hidden facts."""
     if declared.sound:
         return None
@@ -111,7 +113,7 @@ def _unsound(table: Table, declared: Declaration | EvilDeclarer) -> Said | Secre
     )
 
 
-@book.check("LCK-END-02", on=GOES_ON, when=_is_overdue)
+@book.check("LCK-END-02", on=GOES_ON, when=_does_play_go_on_past_end_of_game)
 def the_game_ends_with_the_last_key_site(table: Table, event: ev.PlayerEvent) -> Said | None:
     """The game ends when all key sites are destroyed."""
     if overdue_ending_rule(table, event) != "LCK-END-02":
@@ -139,7 +141,7 @@ def key_sites_that_stand_keep_the_game_going(table: Table, event: ev.GameEnded) 
     )
 
 
-@book.check("LCK-END-03", on=GOES_ON, when=_is_overdue)
+@book.check("LCK-END-03", on=GOES_ON, when=_does_play_go_on_past_end_of_game)
 def the_game_ends_when_nobody_can_act(table: Table, event: ev.PlayerEvent) -> Said | None:
     """The game ends when everybody is dead or unable to act for good."""
     if overdue_ending_rule(table, event) != "LCK-END-03":
@@ -158,7 +160,7 @@ def who_can_act_keeps_the_game_going(table: Table, event: ev.GameEnded) -> Said 
     return say("The game ended although somebody can still act, or will again: {players}", players=players(able))
 
 
-@book.check("LCK-END-04", on=GOES_ON, when=_is_overdue)
+@book.check("LCK-END-04", on=GOES_ON, when=_does_play_go_on_past_end_of_game)
 def the_game_ends_after_1000_turns(table: Table, event: ev.PlayerEvent) -> Said | None:
     """The game ends when an EVIL declarer has survived 1000 turns."""
     declarer = surviving_evil_declarer(table)
@@ -180,45 +182,45 @@ def survived_turns_are_counted(before: Table, event: ev.NormalTurnEnded, after: 
         told=told or 0,
         turns=declarer.survived_turns,
     )
-    return says if declarer.stated else about_the_sheet(after, event.player, says)
+    return says if declarer.stated else secret_unless_sheet_open(after, event.player, says)
 
 
-def _ends_by_survival(table: Table, event: ev.GameEnded) -> bool:
+def _is_game_said_to_end_by_survival(table: Table, event: ev.GameEnded) -> bool:
     """Whether the game is said to have ended since an EVIL declarer survived 1000 turns."""
     return event.reason == "evil_1000"
 
 
-@book.check("LCK-END-04", on=ev.GameEnded, when=_ends_by_survival, missing=True)
+@book.check("LCK-END-04", on=ev.GameEnded, when=_is_game_said_to_end_by_survival, missing=True)
 def only_who_declared_for_evil_ends_the_game(table: Table, event: ev.GameEnded) -> Said | None:
     """The game does not end by the turns of somebody who has not declared for EVIL."""
     named = event.declarer
-    if _said_to_survive(table, named) is not None:
+    if _named_else_longest_surviving_evil_declarer_or_none(table, named) is not None:
         return None
     if named is None or table.evil_declarer is None:
         return say("The game ended after 1000 turns, but nobody has declared for EVIL")
     return say("The game ended after 1000 turns of {player}, who has not declared for EVIL", player=Player(named))
 
 
-@book.check("LCK-END-04", on=ev.GameEnded, when=_ends_by_survival)
+@book.check("LCK-END-04", on=ev.GameEnded, when=_is_game_said_to_end_by_survival)
 def an_unsound_declarer_ends_nothing(table: Table, event: ev.GameEnded) -> Said | Secret | None:
     """The game does not end by the turns of somebody whose declaration broke a rule."""
-    declarer = _said_to_survive(table, event.declarer)
-    return None if declarer is None else _unsound(table, declarer)
+    declarer = _named_else_longest_surviving_evil_declarer_or_none(table, event.declarer)
+    return None if declarer is None else _breach_if_declaration_that_ended_game_unsound(table, declarer)
 
 
-@book.check("LCK-END-04", on=ev.GameEnded, when=_ends_by_survival)
+@book.check("LCK-END-04", on=ev.GameEnded, when=_is_game_said_to_end_by_survival)
 def the_declarer_survives(table: Table, event: ev.GameEnded) -> Said | None:
     """The game does not end by the turns of a dead declarer."""
-    declarer = _said_to_survive(table, event.declarer)
+    declarer = _named_else_longest_surviving_evil_declarer_or_none(table, event.declarer)
     if declarer is None or character(table, declarer.player).alive:
         return None
     return say("The game ended after 1000 turns, but {player}, who declared, is dead", player=Player(declarer.player))
 
 
-@book.check("LCK-END-04", on=ev.GameEnded, when=_ends_by_survival)
+@book.check("LCK-END-04", on=ev.GameEnded, when=_is_game_said_to_end_by_survival)
 def fewer_turns_keep_the_game_going(table: Table, event: ev.GameEnded) -> Said | Missing | None:
     """The game does not end before an EVIL declarer has survived 1000 turns; the last may end off the record."""
-    declarer, turn = _said_to_survive(table, event.declarer), table.turn
+    declarer, turn = _named_else_longest_surviving_evil_declarer_or_none(table, event.declarer), table.turn
     if declarer is None or declarer.survived_turns >= SURVIVED:
         return None
     who, turns = Player(declarer.player), declarer.survived_turns
@@ -227,7 +229,7 @@ def fewer_turns_keep_the_game_going(table: Table, event: ev.GameEnded) -> Said |
     return Missing(says) if is_running and turns + 1 == SURVIVED else says
 
 
-def _said_to_survive(table: Table, named: str | None) -> EvilDeclarer | None:
+def _named_else_longest_surviving_evil_declarer_or_none(table: Table, named: str | None) -> EvilDeclarer | None:
     """The EVIL declarer whose turns are said to have ended the game; if none is named, the one with the most turns."""
     declarers = evil_declarers(table)
     if named is not None:
@@ -253,25 +255,25 @@ def the_end_comes_before_the_ranks(table: Table, event: ev.GameEnded) -> Said | 
 @book.check_after("LCK-RANK-01", on=ev.RanksAssigned, missing=True)
 def all_sheets_are_opened(before: Table, event: ev.RanksAssigned, after: Table) -> Said | None:
     """After the end everybody opens the sheet, and the ranks follow from the sheets."""
-    closed = _closed(after, tuple(after.characters))
+    closed = _those_with_closed_sheets(after, tuple(after.characters))
     if event.sheets_open is True or (event.sheets_open is not False and not closed):
         return None
-    return _while_closed(closed or list(event.ranks))
+    return _ranks_assigned_while_sheets_closed_said(closed or list(event.ranks))
 
 
 @book.check_after("LCK-RANK-01", on=ev.RanksAssigned)
 def the_ranked_open_their_sheets(before: Table, event: ev.RanksAssigned, after: Table) -> Said | None:
     """Whoever is given a rank has opened the sheet, as far as it is stated who has."""
-    closed = _closed(after, tuple(event.ranks))
+    closed = _those_with_closed_sheets(after, tuple(event.ranks))
     if event.sheets_open in (None, True) or (event.sheets_open is not False and not closed):
         return None
-    return _while_closed(closed or list(event.ranks))
+    return _ranks_assigned_while_sheets_closed_said(closed or list(event.ranks))
 
 
-def _closed(table: Table, among: tuple[str, ...]) -> list[str]:
+def _those_with_closed_sheets(table: Table, among: tuple[str, ...]) -> list[str]:
     """Those of some seats whose sheets are closed."""
     return [seat for seat in among if seat in table.characters and not table.characters[seat].sheet_open]
 
 
-def _while_closed(seats: list[str]) -> Said:
+def _ranks_assigned_while_sheets_closed_said(seats: list[str]) -> Said:
     return say("Ranks were assigned while the sheets of {players} are closed", players=players(seats))

@@ -26,23 +26,23 @@ from adjudicator.seam.rulebook import Missing
 _BOTH: Final = (ev.DefenceAttempted, ev.EvasionAttempted)
 
 
-def _has_somebody_left(table: Table, event: Any) -> bool:
+def _has_anybody_left_running_combat(table: Table, event: Any) -> bool:
     """Whether somebody has left the running combat."""
     return table.combat is not None and bool(table.combat.gone)
 
 
-@book.check("LCK-EVADE-08", on=(*ACTS, *_BOTH, ev.CombatCardDiscarded), when=_has_somebody_left)
+@book.check("LCK-EVADE-08", on=(*ACTS, *_BOTH, ev.CombatCardDiscarded), when=_has_anybody_left_running_combat)
 def evaders_have_left(table: Table, event: Any) -> Said | None:
     """A character who evaded does nothing more in the combat."""
-    if event.player not in _gone(table) or not _fights_on(table, event):
+    if event.player not in _living_who_left_combat(table) or not _acts_as_participant_though_gone(table, event):
         return None
     return say("{player} acted in a combat they had left", player=Player(event.player))
 
 
-@book.check("LCK-EVADE-08", on=ev.CombatLeft, when=_has_somebody_left)
+@book.check("LCK-EVADE-08", on=ev.CombatLeft, when=_has_anybody_left_running_combat)
 def evaders_leave_once(table: Table, event: ev.CombatLeft) -> Said | Missing | None:
     """A character who evaded leaves once; for one whose leaving is missing it comes late."""
-    if event.player not in _gone(table):
+    if event.player not in _living_who_left_combat(table):
         return None
     says = say("{player} acted in a combat they had left", player=Player(event.player))
     if has_left_on_record(table, event.player):
@@ -50,10 +50,10 @@ def evaders_leave_once(table: Table, event: ev.CombatLeft) -> Said | Missing | N
     return None if character(table, event.player).at is None else Missing(says)
 
 
-@book.check("LCK-EVADE-08", on=ev.AttackDeclared, when=_has_somebody_left)
+@book.check("LCK-EVADE-08", on=ev.AttackDeclared, when=_has_anybody_left_running_combat)
 def evaders_are_no_targets(table: Table, event: ev.AttackDeclared) -> Said | None:
     """A character who evaded is no target."""
-    gone = _gone(table)
+    gone = _living_who_left_combat(table)
     left = [seat for seat in event.targets if seat in gone]
     if not left:
         return None
@@ -66,13 +66,17 @@ def evaders_have_left_before_the_next_act(table: Table, event: Any) -> Said | No
     return evaders_leave(table, event) if lacks_evaders_leaving(table, event) else None
 
 
-def _gone(table: Table) -> list[str]:
+def _living_who_left_combat(table: Table) -> list[str]:
     """The living who have left the combat."""
     combat = combat_or_empty(table)
-    return [seat for seat in combat.gone if character(table, seat).alive and not _is_kept_by_card(combat, seat)]
+    return [
+        seat
+        for seat in combat.gone
+        if character(table, seat).alive and not _is_evader_kept_by_recorded_levels(combat, seat)
+    ]
 
 
-def _is_kept_by_card(combat: Combat, seat: str) -> bool:
+def _is_evader_kept_by_recorded_levels(combat: Combat, seat: str) -> bool:
     """Whether an evader was intercepted by the levels on the cards, whatever was said of them (LCK-INTERCEPT-05)."""
     attack = combat.attack
     return (
@@ -82,7 +86,7 @@ def _is_kept_by_card(combat: Combat, seat: str) -> bool:
     )
 
 
-def _fights_on(table: Table, event: Any) -> bool:
+def _acts_as_participant_though_gone(table: Table, event: Any) -> bool:
     """Whether somebody who has left acts as a participant; a new attack on them may be answered."""
     if type(event) in _BOTH:
         attack = attack_now(table)

@@ -45,7 +45,7 @@ def nobody_treats_in_the_surroundings(table: Table, event: ev.Treated) -> Said |
     )
 
 
-def passed_over(table: Table, event: ev.NormalTurnEnded) -> list[str]:
+def passed_over_in_base_if_first_is_evil(table: Table, event: ev.NormalTurnEnded) -> list[str]:
     """The seats that a turn of the base stage passed over, if the first has an EVIL silhouette; else none."""
     if table.stage != "base" or event.next is None:
         return []
@@ -56,7 +56,7 @@ def passed_over(table: Table, event: ev.NormalTurnEnded) -> list[str]:
 @book.check("LCK-BASE-18", on=ev.NormalTurnEnded)
 def defenders_have_turns_in_the_base(table: Table, event: ev.NormalTurnEnded) -> Said | None:
     """In the base stage EVIL silhouettes are not passed over."""
-    skipped = passed_over(table, event)
+    skipped = passed_over_in_base_if_first_is_evil(table, event)
     return (
         say("{players} was passed over; EVIL silhouettes have turns in the base stage", players=players(skipped[:1]))
         if skipped

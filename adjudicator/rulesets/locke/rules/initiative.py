@@ -9,7 +9,7 @@ from adjudicator.rulesets.locke.fight.arrival_check import may_have_arrived_unre
 from adjudicator.rulesets.locke.fight.unseen_combat_turns import initiative_sort_key, surely_in_anothers_combat_turn
 from adjudicator.rulesets.locke.fight.unseen_ends import begins_unrecorded_round
 from adjudicator.rulesets.locke.fight.who_is_there import is_combat_running
-from adjudicator.rulesets.locke.rules.rounds import BLOWS, entitled
+from adjudicator.rulesets.locke.rules.rounds import BLOWS, without_unentitled_participants
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.stages.normal_turns import is_seat_out_of_play
 from adjudicator.rulesets.locke.table.characters import passes_for_alive
@@ -27,29 +27,31 @@ def turns_take_an_initiative_card(table: Table, event: ev.CombatTurnStarted) -> 
     return say("{player} has no initiative card in this round", player=Player(event.player))
 
 
-def _deals_for_the_round(table: Table, event: ev.PlayingCardsDealt) -> bool:
+def _are_initiative_cards_dealt_for_running_round(table: Table, event: ev.PlayingCardsDealt) -> bool:
     """Whether initiative cards are dealt for the running round of a combat."""
     return event.purpose == "initiative" and table.combat is not None and not begins_unrecorded_round(table, event)
 
 
-@book.check("LCK-INIT-01", on=ev.PlayingCardsDealt, when=_deals_for_the_round)
+@book.check("LCK-INIT-01", on=ev.PlayingCardsDealt, when=_are_initiative_cards_dealt_for_running_round)
 @book.serves("LCK-HOUSE-22")
 def everybody_has_an_initiative_card(table: Table, event: ev.PlayingCardsDealt) -> Said | None:
     """Every participant is dealt a card each round, black or red, 1 to 10."""
     combat = table.combat or Combat()
-    fighting = [seat for seat in entitled(combat, combat.participants) if character(table, seat).alive]
+    fighting = [
+        seat for seat in without_unentitled_participants(combat, combat.participants) if character(table, seat).alive
+    ]
     missing = [seat for seat in fighting if seat not in (*event.deals, *combat.cards, *table.strayed)]
     return say("{players} got no initiative card", players=players(missing)) if missing else None
 
 
-@book.check("LCK-INIT-01", on=ev.PlayingCardsDealt, when=_deals_for_the_round)
+@book.check("LCK-INIT-01", on=ev.PlayingCardsDealt, when=_are_initiative_cards_dealt_for_running_round)
 def nobody_has_two_initiative_cards(table: Table, event: ev.PlayingCardsDealt) -> Said | None:
     """Nobody is dealt a second card in a round."""
     again = [seat for seat in event.deals if seat in (table.combat or Combat()).cards]
     return say("{players} got a second initiative card in this round", players=players(again)) if again else None
 
 
-@book.check("LCK-INIT-01", on=ev.PlayingCardsDealt, when=_deals_for_the_round)
+@book.check("LCK-INIT-01", on=ev.PlayingCardsDealt, when=_are_initiative_cards_dealt_for_running_round)
 def nobody_else_has_an_initiative_card(table: Table, event: ev.PlayingCardsDealt) -> Said | None:
     """Nobody who takes no part is dealt a card."""
     combat = table.combat or Combat()
@@ -95,7 +97,7 @@ def the_unable_have_no_turn(table: Table, event: ev.PlayerEvent) -> Said | None:
 def everybody_has_one_turn_a_round(table: Table, event: ev.PlayerEvent) -> Said | None:
     """Nobody has a second combat turn in a round."""
     combat = table.combat or Combat()
-    if event.player not in combat.acted or not _is_to_have_it(table, combat, event):
+    if event.player not in combat.acted or not _acts_while_own_combat_turn_does_not_run(table, combat, event):
         return None
     return say("{player} has already had the combat turn of this round", player=Player(event.player))
 
@@ -104,7 +106,9 @@ def everybody_has_one_turn_a_round(table: Table, event: ev.PlayerEvent) -> Said 
 def turns_go_by_initiative(table: Table, event: ev.PlayerEvent) -> Said | Missing | None:
     """Combat turns go black 1 to 10, then red 1 to 10. An attack in another's turn begins none (LCK-ATTACK-01)."""
     combat, starts = table.combat or Combat(), type(event) is ev.CombatTurnStarted
-    if not _is_to_have_it(table, combat, event) or (not starts and surely_in_anothers_combat_turn(table, event.player)):
+    if not _acts_while_own_combat_turn_does_not_run(table, combat, event) or (
+        not starts and surely_in_anothers_combat_turn(table, event.player)
+    ):
         return None
     waiting = [
         seat
@@ -115,16 +119,16 @@ def turns_go_by_initiative(table: Table, event: ev.PlayerEvent) -> Said | Missin
         return None
     who = Player(event.player)
     says = say("{player}'s combat turn came before that of {players}", player=who, players=players(waiting))
-    return says if starts and _follows_a_record(combat) else Missing(says)
+    return says if starts and _are_turns_of_round_recorded_so_far(combat) else Missing(says)
 
 
-def _is_to_have_it(table: Table, combat: Combat, event: ev.PlayerEvent) -> bool:
+def _acts_while_own_combat_turn_does_not_run(table: Table, combat: Combat, event: ev.PlayerEvent) -> bool:
     """Whether a seat with a place in the order of the round acts while its combat turn does not run."""
     if event.player not in combat.order or combat.current == event.player:
         return False
     return not begins_unrecorded_round(table, event)
 
 
-def _follows_a_record(combat: Combat) -> bool:
+def _are_turns_of_round_recorded_so_far(combat: Combat) -> bool:
     """Whether the turns of this round are on record so far."""
     return bool(combat.acted) or (bool(combat.cards) and combat.step == 5)

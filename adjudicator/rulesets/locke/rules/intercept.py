@@ -28,7 +28,7 @@ from adjudicator.rulesets.locke.fight.attack_numbers import (
 from adjudicator.rulesets.locke.fight.cards_on_record import attack_at_recorded_else_said_levels, is_teleport
 from adjudicator.rulesets.locke.fight.present_attack import attack_now
 from adjudicator.rulesets.locke.fight.who_is_there import has_left_on_record, surely_takes_no_part
-from adjudicator.rulesets.locke.rules.boards import hidden
+from adjudicator.rulesets.locke.rules.boards import secret_of_player_and_judges
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.table.answers_to_attacks import Response
 from adjudicator.rulesets.locke.table.state import Attack, Table
@@ -38,7 +38,7 @@ from adjudicator.seam.rulebook import Missing, Secret, Value
 @book.check("LCK-INTERCEPT-01", on=ev.InterceptionDeclared)
 def participants_intercept(table: Table, event: ev.InterceptionDeclared) -> Said | None:
     """Only those who take part in the combat intercept."""
-    if not surely_takes_no_part(table, event.player) or _evaded(attack_now(table), event.player):
+    if not surely_takes_no_part(table, event.player) or _has_tried_to_evade_attack(attack_now(table), event.player):
         return None
     return say("{player} intercepted without taking part in the combat", player=Player(event.player))
 
@@ -50,10 +50,10 @@ def evasions_are_intercepted(table: Table, event: ev.InterceptionDeclared) -> Sa
     says = say("{player} intercepted, but nobody evaded", player=Player(event.player))
     if attack is None or not attack.responses:
         return None if combat is None or combat.evasions_made else Missing(says)
-    return None if _tried(attack) is not None else says
+    return None if _last_teleport_else_last_evasion_or_none(attack) is not None else says
 
 
-def _tried(attack: Attack) -> Response | None:
+def _last_teleport_else_last_evasion_or_none(attack: Attack) -> Response | None:
     """The evasion that may be intercepted: the last one by Teleport, else the last one; None: there is none."""
     found = [one for one in attack.responses if one.kind == "evasion" and one.success is not False]
     return next((one for one in reversed(found) if is_by_teleport_card(one)), found[-1]) if found else None
@@ -63,7 +63,7 @@ def _tried(attack: Attack) -> Response | None:
 def others_are_intercepted(table: Table, event: ev.InterceptionDeclared) -> Said | None:
     """It is another's evasion, who has not left yet."""
     attack, who = attack_now(table), Player(event.player)
-    if attack is None or (tried := _tried(attack)) is None:
+    if attack is None or (tried := _last_teleport_else_last_evasion_or_none(attack)) is None:
         return None
     if tried.player == event.player:
         return say("{player} intercepted their own evasion", player=who)
@@ -78,38 +78,48 @@ def others_are_intercepted(table: Table, event: ev.InterceptionDeclared) -> Said
 def teleport_cards_are_intercepted(table: Table, event: ev.InterceptionDeclared) -> Said | Secret | None:
     """It is an evasion by a Teleport C card."""
     attack = attack_now(table)
-    if attack is None or (tried := _tried(attack)) is None or is_by_teleport_card(tried):
+    if (
+        attack is None
+        or (tried := _last_teleport_else_last_evasion_or_none(attack)) is None
+        or is_by_teleport_card(tried)
+    ):
         return None
     who = Player(event.player)
     says = say("{player} intercepted an evasion that was not made with a Teleport C card", player=who)
-    return says if tried.source != "c_card" or tried.card is None else _by_other_card(attack, tried, says)
+    return (
+        says
+        if tried.source != "c_card" or tried.card is None
+        else _secret_unless_recorded_teleport(attack, tried, says)
+    )
 
 
 @book.check("LCK-INTERCEPT-01", on=ev.InterceptionDeclared)
 def teleport_cards_intercept(table: Table, event: ev.InterceptionDeclared) -> Secret | None:
     """Only a Teleport intercepts."""
-    return _no_teleport(table, event)
+    return _breach_if_recorded_no_teleport(table, event)
 
 
-def _by_other_card(attack: Attack, tried: Response, says: Said) -> Secret | None:
+def _secret_unless_recorded_teleport(attack: Attack, tried: Response, says: Said) -> Secret | None:
     """Breach: an evasion by a C card that nobody called a Teleport; only who knows the card can tell."""
     own = attack.on_record.get(tried.player)
     if own is not None and own.name == tried.card and is_teleport(own):
         return None
-    return hidden(tried.player, says)
+    return secret_of_player_and_judges(tried.player, says)
 
 
-def _evaded(attack: Attack | None, seat: str) -> bool:
+def _has_tried_to_evade_attack(attack: Attack | None, seat: str) -> bool:
     return attack is not None and any(one.kind == "evasion" and one.player == seat for one in attack.responses)
 
 
-def _no_teleport(table: Table, event: ev.InterceptionDeclared | ev.InterceptionJoined) -> Secret | None:
+def _breach_if_recorded_no_teleport(
+    table: Table, event: ev.InterceptionDeclared | ev.InterceptionJoined
+) -> Secret | None:
     """Breach: the card, of a known hand, is no Teleport."""
     if not is_recorded_card_no_teleport(table, event):
         return None
     who, card = Player(event.player), event.card or ""
     says = say("{player} intercepted with {card}, which is no Teleport", player=who, card=card)
-    return hidden(event.player, says)
+    return secret_of_player_and_judges(event.player, says)
 
 
 @book.check("LCK-INTERCEPT-02", on=ev.AttackResolved)
@@ -118,10 +128,12 @@ def a_higher_teleport_intercepts(table: Table, event: ev.AttackResolved) -> Said
     attack = attack_now(table)
     if attack is None or event.intercepted is None:
         return None
-    return interception_breach_as_recorded_else_said(attack, lambda read: _another_effect(read, event))
+    return interception_breach_as_recorded_else_said(
+        attack, lambda read: _breach_if_interception_effect_said_wrongly(read, event)
+    )
 
 
-def _another_effect(attack: Attack, event: ev.AttackResolved) -> Said | None:
+def _breach_if_interception_effect_said_wrongly(attack: Attack, event: ev.AttackResolved) -> Said | None:
     """Breach: an interception was wrongly said to take effect, or not to."""
     level, who, worked = interception_level(attack), teleport_evader_and_level(attack), is_evasion_intercepted(attack)
     if worked is None or worked == event.intercepted or level is None or who is None:
@@ -142,7 +154,7 @@ def _another_effect(attack: Attack, event: ev.AttackResolved) -> Said | None:
 @book.check("LCK-INTERCEPT-03", on=ev.InterceptionJoined)
 def teleport_cards_join(table: Table, event: ev.InterceptionJoined) -> Secret | None:
     """Only a Teleport joins an interception."""
-    return _no_teleport(table, event)
+    return _breach_if_recorded_no_teleport(table, event)
 
 
 @book.check("LCK-INTERCEPT-03", on=ev.InterceptionJoined)
@@ -176,10 +188,14 @@ def a_declared_interception_is_joined(table: Table, event: ev.InterceptionJoined
 def joiners_are_below_the_interceptor(table: Table, event: ev.InterceptionJoined) -> Said | Secret | None:
     """A player joining an interception uses a Teleport of lower level than the first."""
     attack = attack_now(table)
-    return None if attack is None else breach_at_said_else_recorded_level(table, attack, event, _not_below_the_first)
+    return (
+        None
+        if attack is None
+        else breach_at_said_else_recorded_level(table, attack, event, _breach_if_joiner_not_below_interceptor_level)
+    )
 
 
-def _not_below_the_first(attack: Attack, seat: str, own: int) -> Said | None:
+def _breach_if_joiner_not_below_interceptor_level(attack: Attack, seat: str, own: int) -> Said | None:
     if attack.interceptor is None or not is_not_below_interceptor_level(attack, own):
         return None
     return say(
@@ -215,10 +231,12 @@ def the_intercepted_stay(table: Table, event: ev.CombatLeft) -> Said | Secret | 
     attack = attack_now(table)
     if attack is None or not is_held_by_interception(attack, event.player):
         return None
-    return breach_as_said_else_recorded(attack, lambda read: _left_though_kept(read, event.player))
+    return breach_as_said_else_recorded(
+        attack, lambda read: _breach_if_left_combat_though_intercepted(read, event.player)
+    )
 
 
-def _left_though_kept(attack: Attack, seat: str) -> Said | None:
+def _breach_if_left_combat_though_intercepted(attack: Attack, seat: str) -> Said | None:
     if not is_held_by_interception(attack, seat):
         return None
     return say("{player} left the combat in spite of being intercepted", player=Player(seat))

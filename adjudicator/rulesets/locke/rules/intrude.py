@@ -8,8 +8,8 @@ from adjudicator.plain.said import Part, Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.counts.intrusions import leaves_intrusion_phase, still_stands_outside
-from adjudicator.rulesets.locke.rules.base import sets_up
-from adjudicator.rulesets.locke.rules.boards import about_the_sheet
+from adjudicator.rulesets.locke.rules.base import is_placed_in_base_set_up
+from adjudicator.rulesets.locke.rules.boards import secret_unless_sheet_open
 from adjudicator.rulesets.locke.sentences import counted, say
 from adjudicator.rulesets.locke.stages.esp_checks import (
     easiest_target_number,
@@ -36,18 +36,18 @@ def intrusion_is_from_outside(table: Table, event: ev.IntrusionAttempted) -> Sai
     return say("{player} made an intrusion check from inside the base", player=Player(event.player))
 
 
-def _needs_a_check(table: Table, event: ev.IntrusionAttempted) -> bool:
+def _needs_check_to_get_into_base(table: Table, event: ev.IntrusionAttempted) -> bool:
     """Whether a character gets into the base by a roll; an EVIL silhouette always does (LCK-INTRUDE-03)."""
     return recorded_side(table, event.player) != "EVIL"
 
 
-@book.check("LCK-INTRUDE-01", on=ev.IntrusionAttempted, when=_needs_a_check)
+@book.check("LCK-INTRUDE-01", on=ev.IntrusionAttempted, when=_needs_check_to_get_into_base)
 def intrusion_rolls_the_dice_of_the_check(table: Table, event: ev.IntrusionAttempted) -> Said | None:
     """An intrusion check rolls as many dice as an ESP level check."""
     return wrong_dice_count(table, event.player, event.roll)
 
 
-@book.check("LCK-INTRUDE-01", on=ev.IntrusionAttempted, when=_needs_a_check, missing=True)
+@book.check("LCK-INTRUDE-01", on=ev.IntrusionAttempted, when=_needs_check_to_get_into_base, missing=True)
 def intrusion_takes_a_check(table: Table, event: ev.IntrusionAttempted) -> Said | None:
     """A character gets into the base by an ESP level check."""
     if event.roll is not None or not event.success:
@@ -55,11 +55,11 @@ def intrusion_takes_a_check(table: Table, event: ev.IntrusionAttempted) -> Said 
     return say("{player} got into the base without an ESP level check", player=Player(event.player))
 
 
-@book.check("LCK-INTRUDE-01", on=ev.IntrusionAttempted, when=_needs_a_check)
+@book.check("LCK-INTRUDE-01", on=ev.IntrusionAttempted, when=_needs_check_to_get_into_base)
 def the_roll_decides_the_intrusion(table: Table, event: ev.IntrusionAttempted) -> Said | Secret | None:
     """An intrusion check succeeds if its roll does, and fails if that fails."""
     worked, target = passes_esp_check(table, event.roll, event.target_number), event.target_number
-    among = _targets(table, event.player)
+    among = _possible_intrusion_target_numbers_or_none(table, event.player)
     if target is None and among is not None and fails_at_every_target_number(table, event.roll, among):
         worked, target = False, easiest_target_number(table.tables.esp_check, among)
     if event.success is None or worked is None or worked == event.success:
@@ -68,27 +68,27 @@ def the_roll_decides_the_intrusion(table: Table, event: ev.IntrusionAttempted) -
     says = say("{player} rolled {total}, target number {target}: the intrusion check fails", **parts)
     if worked:
         says = say("{player} rolled {total}, target number {target}: the intrusion check succeeds", **parts)
-    return about_the_sheet(table, event.player, says)
+    return secret_unless_sheet_open(table, event.player, says)
 
 
-def _comes_in(table: Table, event: ev.PiecePlaced) -> bool:
+def _is_placed_into_base_from_outside(table: Table, event: ev.PiecePlaced) -> bool:
     """Whether a piece comes in from outside: it stands there, or nobody said where it is since its check."""
-    if table.stage != "base" or sets_up(table, event):
+    if table.stage != "base" or is_placed_in_base_set_up(table, event):
         return False
     at = character(table, event.player).at
     return at == SURROUNDINGS or (at is None and event.player in table.intruding)
 
 
-@book.check("LCK-INTRUDE-02", on=ev.PiecePlaced, when=_comes_in)
+@book.check("LCK-INTRUDE-02", on=ev.PiecePlaced, when=_is_placed_into_base_from_outside)
 def intruders_do_not_stay_outside(table: Table, event: ev.PiecePlaced) -> Said | None:
     """After a success that everybody knows of, the piece is not put outside."""
     seat = event.player
     if event.at != SURROUNDINGS or not table.intruding.get(seat) or table.intruding_unsaid.get(seat, True) is not True:
         return None
-    return _not_placed(seat)
+    return _piece_not_placed_after_intrusion_said(seat)
 
 
-@book.check("LCK-INTRUDE-02", on=ev.PiecePlaced, when=_comes_in)
+@book.check("LCK-INTRUDE-02", on=ev.PiecePlaced, when=_is_placed_into_base_from_outside)
 def intruders_enter_at_the_outer_ring(table: Table, event: ev.PiecePlaced) -> Said | None:
     """After a success the piece goes onto the outer ring."""
     if event.at == SURROUNDINGS or is_on_outer_ring(event.at):
@@ -97,29 +97,33 @@ def intruders_enter_at_the_outer_ring(table: Table, event: ev.PiecePlaced) -> Sa
     return say("{player} entered the base at {place}, inside the outer ring", player=who, place=at)
 
 
-@book.check("LCK-INTRUDE-02", on=ev.PiecePlaced, when=_comes_in, missing=True)
+@book.check("LCK-INTRUDE-02", on=ev.PiecePlaced, when=_is_placed_into_base_from_outside, missing=True)
 def nobody_enters_without_an_intrusion_check(table: Table, event: ev.PiecePlaced) -> Said | None:
     """The piece comes in by an intrusion check of its turn."""
-    if event.at == SURROUNDINGS or _has_tried(table, event):
+    if event.at == SURROUNDINGS or _is_intrusion_check_recorded_in_turn(table, event):
         return None
     return say("{player} entered the base without an intrusion check", player=Player(event.player))
 
 
-@book.check("LCK-INTRUDE-02", on=ev.PiecePlaced, when=_comes_in)
+@book.check("LCK-INTRUDE-02", on=ev.PiecePlaced, when=_is_placed_into_base_from_outside)
 def nobody_enters_after_a_failure(table: Table, event: ev.PiecePlaced) -> Said | None:
     """After a failure the piece stays outside."""
-    if event.at == SURROUNDINGS or not _has_tried(table, event) or table.intruding.get(event.player, True):
+    if (
+        event.at == SURROUNDINGS
+        or not _is_intrusion_check_recorded_in_turn(table, event)
+        or table.intruding.get(event.player, True)
+    ):
         return None
     return say("{player} entered the base after an intrusion check that failed", player=Player(event.player))
 
 
-def _has_tried(table: Table, event: ev.PiecePlaced) -> bool:
+def _is_intrusion_check_recorded_in_turn(table: Table, event: ev.PiecePlaced) -> bool:
     """Whether an intrusion check of the running turn is on record."""
     turn = normal_turn_of(table, event)
     return turn is not None and turn.player == event.player and "IntrusionAttempted" in turn.done
 
 
-def _not_placed(seat: str) -> Said:
+def _piece_not_placed_after_intrusion_said(seat: str) -> Said:
     return say("{player}'s intrusion check succeeded, and the piece was not placed", player=Player(seat))
 
 
@@ -128,7 +132,7 @@ def intruders_enter(table: Table, event: ev.PlayerEvent) -> Said | None:
     """After a success the piece is placed before the main phase is left."""
     if not still_stands_outside(table, event):
         return None
-    return _not_placed(event.player)
+    return _piece_not_placed_after_intrusion_said(event.player)
 
 
 @book.contradicts("LCK-INTRUDE-03", on=ev.IntrusionAttempted)
@@ -142,7 +146,7 @@ def defenders_always_get_in(table: Table, event: ev.IntrusionAttempted) -> Said 
     )
 
 
-def _targets(table: Table, seat: str) -> range | None:
+def _possible_intrusion_target_numbers_or_none(table: Table, seat: str) -> range | None:
     """The possible target numbers of the next intrusion check: the ESP level may be declared lower; None: not known."""
     one = character(table, seat)
     among = None if one.esp_level is None else target_numbers_up_to(table.tables.esp_check, one.esp_level)
@@ -155,16 +159,16 @@ def each_failure_adds_one(table: Table, event: ev.IntrusionAttempted) -> Said | 
     due, stated = intrusion_target_number(table, event.player), event.target_number
     if due is None or stated is None or stated == due or recorded_side(table, event.player) == "EVIL":
         return None
-    says = about_the_sheet(table, event.player, _wrong_target(table, event, due))
+    says = secret_unless_sheet_open(table, event.player, _wrong_intrusion_target_number_said(table, event, due))
     has_been_before = bool(table.turns) or table.last_actor is not None
     return Missing(says) if stated > due and has_been_before else says
 
 
-def _wrong_target(table: Table, event: ev.IntrusionAttempted, due: int) -> Said:
+def _wrong_intrusion_target_number_said(table: Table, event: ev.IntrusionAttempted, due: int) -> Said:
     """Breach: the target number is not that of the ESP level and the failures on record."""
     failures = character(table, event.player).intrusion_failures
     if due - failures != character(table, event.player).esp_level:
-        return _by_the_match(event, due, failures)
+        return _wrong_target_number_by_match_tables_said(event, due, failures)
     return counted(
         "{player}'s target number was {target}; ESP level {level} and {count} failed check make {due}",
         "{player}'s target number was {target}; ESP level {level} and {count} failed checks make {due}",
@@ -176,7 +180,7 @@ def _wrong_target(table: Table, event: ev.IntrusionAttempted, due: int) -> Said:
     )
 
 
-def _by_the_match(event: ev.IntrusionAttempted, due: int, failures: int) -> Said:
+def _wrong_target_number_by_match_tables_said(event: ev.IntrusionAttempted, due: int, failures: int) -> Said:
     return counted(
         "{player}'s target number was {target}; {base} by the tables of the match and {count} failed check make {due}",
         "{player}'s target number was {target}; {base} by the tables of the match and {count} failed checks make {due}",
@@ -196,10 +200,15 @@ def target_numbers(before: Table, event: ev.IntrusionAttempted, after: Table) ->
         due = intrusion_target_number(table, event.player)
         if due is None:
             continue
-        yield Value("LCK-INTRUDE-04", (name, event.player), due, _worked(table, event.player, kinds[name], due))
+        yield Value(
+            "LCK-INTRUDE-04",
+            (name, event.player),
+            due,
+            _intrusion_target_number_working_said(table, event.player, kinds[name], due),
+        )
 
 
-def _worked(table: Table, seat: str, check: Said, due: int) -> Said:
+def _intrusion_target_number_working_said(table: Table, seat: str, check: Said, due: int) -> Said:
     """The working of a target number."""
     failures = character(table, seat).intrusion_failures
     if due - failures != character(table, seat).esp_level:

@@ -7,7 +7,13 @@ from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.fight.present_attack import attack_now
 from adjudicator.rulesets.locke.fight.who_is_there import surely_took_no_part
-from adjudicator.rulesets.locke.rules.move import broken_way, is_walked, start_of, too_far, turned_back
+from adjudicator.rulesets.locke.rules.move import (
+    breach_if_base_path_has_gap_or_other_end,
+    breach_if_die_forbids_teleport_length,
+    breach_if_went_both_ways_on_planet,
+    is_path_through_base,
+    start_space_of_piece_or_none,
+)
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.stages.normal_turns import said_else_recorded_place, starts_evaders_combat_too_late
 from adjudicator.rulesets.locke.stages.teleport_die import single_die
@@ -49,24 +55,28 @@ def leaving_takes_one_die(table: Table, event: ev.CombatLeft) -> Said | Missing 
 @book.serves("LCK-LEAVE-02")
 def leaving_goes_as_far_as_the_die(table: Table, event: ev.CombatLeft) -> Said | None:
     """A leaving character goes as many steps as one die shows, as in a teleport move that cannot fail."""
-    start = start_of(table, event)
+    start = start_space_of_piece_or_none(table, event)
     if start is None or is_in_base(start):
-        way = broken_way(start, event) if event.path and is_walked(start, event) else None
+        way = (
+            breach_if_base_path_has_gap_or_other_end(start, event)
+            if event.path and is_path_through_base(start, event)
+            else None
+        )
     else:
-        way = turned_back(start, event)
-    return too_far(start, event, single_die(event)) if way is None else way
+        way = breach_if_went_both_ways_on_planet(start, event)
+    return breach_if_die_forbids_teleport_length(start, event, single_die(event)) if way is None else way
 
 
 @book.check("LCK-LEAVE-03", on=ev.CombatStarted)
 def follow_up_combats_need_others(table: Table, event: ev.CombatStarted) -> Said | None:
     """A combat at a destination needs others who are there."""
     at = said_else_recorded_place(table, event)
-    if at is None or at not in table.follow_up or not _is_alone(table, event, at):
+    if at is None or at not in table.follow_up or not _takes_part_surely_alone(table, event, at):
         return None
     return say("{player} started a combat where nobody else is", player=Player(event.player))
 
 
-def _is_alone(table: Table, event: ev.CombatStarted, at: At) -> bool:
+def _takes_part_surely_alone(table: Table, event: ev.CombatStarted, at: At) -> bool:
     """Whether nobody else takes part; if nobody is named, whether all other living are known to be elsewhere."""
     if event.participants:
         return len(event.participants) == 1
@@ -94,10 +104,10 @@ def follow_up_combats_come_after(table: Table, event: ev.CombatStarted) -> Said 
     if table.combat is None:
         return None
     says = say("{player} started a combat while another one runs", player=Player(event.player))
-    return Missing(says) if _is_another_turn(table, table.combat, event.player) else says
+    return Missing(says) if _is_normal_turn_of_seat_never_in_combat(table, table.combat, event.player) else says
 
 
-def _is_another_turn(table: Table, combat: Combat, seat: str) -> bool:
+def _is_normal_turn_of_seat_never_in_combat(table: Table, combat: Combat, seat: str) -> bool:
     """Whether the turn has come to a player who took no part in the running combat."""
     turn = table.turn
     return turn is not None and turn.player == seat and surely_took_no_part(combat, seat)

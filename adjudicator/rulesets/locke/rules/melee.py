@@ -22,7 +22,7 @@ from adjudicator.rulesets.locke.fight.defences import surely_maintained_defences
 from adjudicator.rulesets.locke.fight.evaders_still_there import surely_ends_main_phase
 from adjudicator.rulesets.locke.fight.present_attack import attack_answered_by, attack_now
 from adjudicator.rulesets.locke.fight.who_is_there import may_have_been_hit
-from adjudicator.rulesets.locke.rules.boards import about_the_sheet, hidden
+from adjudicator.rulesets.locke.rules.boards import secret_of_player_and_judges, secret_unless_sheet_open
 from adjudicator.rulesets.locke.rules.damage import ENDS_THE_ACTION
 from adjudicator.rulesets.locke.sentences import counted, say
 from adjudicator.rulesets.locke.table.sentence_parts import players
@@ -68,7 +68,7 @@ def melee_has_level_1(before: Table, event: ev.MeleeDeclared, after: Table) -> S
         level=event.level or 0,
         due=due,
     )
-    return about_the_sheet(before, event.player, says)
+    return secret_unless_sheet_open(before, event.player, says)
 
 
 @book.check("LCK-MELEE-03", on=(ev.DefenceAttempted, ev.EvasionAttempted))
@@ -92,7 +92,9 @@ def the_declared_level_is_not_too_high(table: Table, event: ev.Teleported) -> Se
     if known is None or value is None or value <= known:
         return None
     told: dict[str, Part] = {"player": Player(event.player), "value": value, "own": known}
-    return hidden(event.player, say("{player} declared ESP level {value}; the true one is {own}", **told))
+    return secret_of_player_and_judges(
+        event.player, say("{player} declared ESP level {value}; the true one is {own}", **told)
+    )
 
 
 @book.check("LCK-MELEE-05", on=_BLOWS)
@@ -102,7 +104,7 @@ def the_declared_endurance_is_not_too_high(table: Table, event: Any) -> Secret |
     if known is None or value is None or value <= known:
         return None
     told: dict[str, Part] = {"player": Player(event.player), "value": value, "left": known}
-    return hidden(event.player, say("{player} declared endurance {value}; {left} is left", **told))
+    return secret_of_player_and_judges(event.player, say("{player} declared endurance {value}; {left} is left", **told))
 
 
 @book.check("LCK-MELEE-05", on=_BLOWS)
@@ -112,15 +114,20 @@ def a_declared_firepower_takes_no_more(table: Table, event: Any) -> Secret | Non
     Nothing is said if an ability or an ability card may change it (LCK-MELEE-04).
     """
     one, known = character(table, event.player), endurance_left(table, event.player)
-    if event.endurance is not None or known is None or event.firepower is None or _may_change(one):
+    if (
+        event.endurance is not None
+        or known is None
+        or event.firepower is None
+        or _may_cards_or_abilities_change_melee_firepower(one)
+    ):
         return None
     most = known + max(event.minions_used, one.minions)
     if event.firepower <= most:
         return None
-    return hidden(event.player, _beyond(event, most))
+    return secret_of_player_and_judges(event.player, _firepower_above_allowed_said(event, most))
 
 
-def _may_change(one: Character) -> bool:
+def _may_cards_or_abilities_change_melee_firepower(one: Character) -> bool:
     """Whether a character has cards or abilities that may change the firepower of a melee."""
     cards = one.ability_cards_up + one.ability_cards_down
     return cards > 0 or any(
@@ -131,7 +138,7 @@ def _may_change(one: Character) -> bool:
     )
 
 
-def _beyond(event: Any, due: int) -> Said:
+def _firepower_above_allowed_said(event: Any, due: int) -> Said:
     return say(
         "{player} declared firepower {firepower}; endurance and minions allow {due}",
         player=Player(event.player),
@@ -140,7 +147,7 @@ def _beyond(event: Any, due: int) -> Said:
     )
 
 
-def _most(table: Table, event: Any) -> int | None:
+def _highest_firepower_allowed_or_none(table: Table, event: Any) -> int | None:
     """The highest firepower a seat may declare: its endurance, declared or left, plus minions used; None: not known."""
     base = event.endurance if event.endurance is not None else endurance_left(table, event.player)
     return None if base is None else base + event.minions_used
@@ -149,12 +156,12 @@ def _most(table: Table, event: Any) -> int | None:
 @book.contradicts("LCK-MELEE-04", on=_BLOWS)
 def firepower_is_the_endurance(table: Table, event: Any) -> Said | Secret | None:
     """The firepower is at most the declared endurance plus 1 for each minion used."""
-    most = _most(table, event)
+    most = _highest_firepower_allowed_or_none(table, event)
     if most is None or event.firepower is None or event.firepower <= most or event.endurance is None:
         return None
-    if _may_change(character(table, event.player)):
+    if _may_cards_or_abilities_change_melee_firepower(character(table, event.player)):
         return None
-    return about_the_sheet(table, event.player, _beyond(event, most))
+    return secret_unless_sheet_open(table, event.player, _firepower_above_allowed_said(event, most))
 
 
 @book.check("LCK-MELEE-06", on=_BLOWS)
@@ -205,7 +212,7 @@ def firepower_is_declared_first(table: Table, event: Any) -> Said | None:
 def a_melee_attack_is_answered(table: Table, event: ev.MeleeAnswered) -> Said | None:
     """What is answered is a melee attack."""
     attack = attack_now(table)
-    if _attacked(table) if attack is None else attack.source == "melee":
+    if _may_attack_precede_log(table) if attack is None else attack.source == "melee":
         return None
     return say("{player} answered a melee attack that nobody made", player=Player(event.player))
 
@@ -218,7 +225,7 @@ def the_target_answers_the_hit(table: Table, event: ev.MeleeAnswered) -> Said | 
         return None
     if event.player not in attack.targets:
         return say("{player} answered a melee attack on {target}", player=who, target=Player(attack.targets[0]))
-    if not _missed(table, attack, event.player):
+    if not _was_melee_surely_stopped(table, attack, event.player):
         return None
     return say("{player} answered a melee attack that did not hit", player=who)
 
@@ -234,14 +241,14 @@ def the_target_declares_after_the_hit(table: Table, event: ev.DamageJudged) -> S
     return say("Damage was judged before {target} declared a firepower", target=Player(event.target))
 
 
-def _missed(table: Table, attack: Attack, target: str) -> bool:
+def _was_melee_surely_stopped(table: Table, attack: Attack, target: str) -> bool:
     """Whether a melee attack is known to have been stopped, by a response or by an earlier defence."""
     if seems_defended_or_evaded(attack, target):
         return True
     return any(held.level >= (attack.level or 1) for held in surely_maintained_defences(character(table, target)))
 
 
-def _attacked(table: Table) -> bool:
+def _may_attack_precede_log(table: Table) -> bool:
     """Whether somebody may have attacked before the log begins."""
     return table.combat is None or table.combat.attack_made is True
 
@@ -250,7 +257,7 @@ def _attacked(table: Table) -> bool:
 def a_blow_is_judged(table: Table, event: ev.PlayerEvent) -> Said | None:
     """Damage is judged against a target that stopped nothing."""
     attack = attack_now(table)
-    if attack is None or attack.source != "melee" or not attack.targets or _may_be_stopped(table, attack):
+    if attack is None or attack.source != "melee" or not attack.targets or _may_melee_have_been_stopped(table, attack):
         return None
     target = attack.targets[0]
     if (
@@ -263,7 +270,7 @@ def a_blow_is_judged(table: Table, event: ev.PlayerEvent) -> Said | None:
     return say("{player} hit {target} in melee but judged no damage", **told)
 
 
-def _may_be_stopped(table: Table, attack: Attack) -> bool:
+def _may_melee_have_been_stopped(table: Table, attack: Attack) -> bool:
     """Whether a melee attack was, or may have been, stopped by a response or an earlier defence."""
     if any(one.success for one in attack.responses) or attack.resolved in ("blocked", "evaded"):
         return True
@@ -310,13 +317,13 @@ def both_judge_in_a_counterattack(table: Table, event: ev.DamageJudged) -> Said 
 @book.check("LCK-MELEE-12", on=ENDS_THE_ACTION, when=surely_ends_main_phase)
 def a_counterattack_is_judged(table: Table, event: ev.PlayerEvent) -> Said | None:
     """A target that declared a counterattack judges damage against the attacker."""
-    attack = _unanswered(table)
+    attack = _melee_with_unjudged_counterattack_or_none(table)
     if attack is None or not character(table, attack.targets[0]).alive:
         return None  # LCK-MELEE-14
     return say("{target} was struck back at in melee, but no damage was judged", target=Player(attack.attacker))
 
 
-def _unanswered(table: Table) -> Attack | None:
+def _melee_with_unjudged_counterattack_or_none(table: Table) -> Attack | None:
     """The melee attack, if a counterattack was declared and not judged; else None."""
     attack = attack_now(table)
     if attack is None or attack.source != "melee" or not attack.counter or attack.attacker in attack.judged:
@@ -327,7 +334,7 @@ def _unanswered(table: Table) -> Attack | None:
 @book.check("LCK-MELEE-14", on=ENDS_THE_ACTION, when=surely_ends_main_phase)
 def melee_damage_is_simultaneous(table: Table, event: ev.PlayerEvent) -> Said | None:
     """Both judgements stand: a character killed in the exchange still makes its own."""
-    attack = _unanswered(table)
+    attack = _melee_with_unjudged_counterattack_or_none(table)
     if attack is None or character(table, attack.targets[0]).alive:
         return None
     return say(
@@ -345,13 +352,13 @@ def melee_numbers(before: Table, event: Any, after: Table) -> Iterator[Value]:
     if type(event) is ev.MeleeDeclared:
         says = say("level of the melee attack: {level}", level=attack.level or 0)
         yield Value("LCK-MELEE-02", ("melee_level",), attack.level, says)
-    yield from _of_a_side(before, attack, event.player)
+    yield from _melee_x_and_firepower_values_of_side(before, attack, event.player)
     other = attack.attacker if event.player in attack.targets else next(iter(attack.targets), "")
     if other in attack.striking:
-        yield from _of_both(after, attack, event.player, other)
+        yield from _columns_before_shift_and_shift_values(after, attack, event.player, other)
 
 
-def _of_a_side(before: Table, attack: Attack, seat: str) -> Iterator[Value]:
+def _melee_x_and_firepower_values_of_side(before: Table, attack: Attack, seat: str) -> Iterator[Value]:
     """The sum of [melee:X] and the highest firepower of a side."""
     who, total, own = Player(seat), melee_x_sum(attack, seat), endurance_left(before, seat)
     says = say("[melee:X] of {player}: {total}", player=who, total=total)
@@ -362,7 +369,7 @@ def _of_a_side(before: Table, attack: Attack, seat: str) -> Iterator[Value]:
         yield Value("LCK-MELEE-04", ("max_firepower", seat), most, says)
 
 
-def _of_both(after: Table, attack: Attack, seat: str, other: str) -> Iterator[Value]:
+def _columns_before_shift_and_shift_values(after: Table, attack: Attack, seat: str, other: str) -> Iterator[Value]:
     """The columns before the shift, and the size of the shift."""
     mine, theirs = said_else_recorded_strength(after, attack, seat), said_else_recorded_strength(after, attack, other)
     if mine is None or theirs is None:

@@ -9,7 +9,7 @@ from adjudicator.plain.said import Part, Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.fight.steps_on_record import place_unless_way_to_base_unseen
-from adjudicator.rulesets.locke.rules.boards import about_the_sheet
+from adjudicator.rulesets.locke.rules.boards import secret_unless_sheet_open
 from adjudicator.rulesets.locke.sentences import counted, say
 from adjudicator.rulesets.locke.stages.teleport_die import die_allows_move, may_have_stayed, single_die
 from adjudicator.rulesets.locke.table.sentence_parts import place
@@ -30,7 +30,7 @@ from adjudicator.rulesets.locke.words.turns import outcome
 from adjudicator.seam.rulebook import Secret, Value
 
 
-def start_of(table: Table, event: ev.Moved | ev.Teleported | ev.CombatLeft) -> Spot | None:
+def start_space_of_piece_or_none(table: Table, event: ev.Moved | ev.Teleported | ev.CombatLeft) -> Spot | None:
     """The space the piece stood on; None: nobody has said, or in the surroundings."""
     at = place_unless_way_to_base_unseen(table, event.player)
     if at is None and isinstance(event, ev.CombatLeft) and table.combat is not None:
@@ -42,17 +42,17 @@ def start_of(table: Table, event: ev.Moved | ev.Teleported | ev.CombatLeft) -> S
     return at if isinstance(at, Spot) else None
 
 
-def is_walked(start: Spot | None, event: ev.Teleported | ev.CombatLeft) -> bool:
+def is_path_through_base(start: Spot | None, event: ev.Teleported | ev.CombatLeft) -> bool:
     """Whether a path goes through the base, even if nobody has said where it began."""
     return is_in_base(start) or (start is None and any(is_in_base(spot) for spot in path_as_spaces(event.path or ())))
 
 
-def _spaces(start: Spot | None, event: ev.Teleported | ev.CombatLeft) -> tuple[Spot, ...]:
+def _start_if_known_and_path_spaces(start: Spot | None, event: ev.Teleported | ev.CombatLeft) -> tuple[Spot, ...]:
     """The spaces of a path, with its start if known."""
     return (*(() if start is None else (start,)), *path_as_spaces(event.path or ()))
 
 
-def _way_of(event: ev.Moved | ev.Teleported | ev.CombatLeft, start: Spot) -> Mapping[str, Part]:
+def _player_start_and_end_parts(event: ev.Moved | ev.Teleported | ev.CombatLeft, start: Spot) -> Mapping[str, Part]:
     """The player, start and destination, for a sentence."""
     return {"player": Player(event.player), "start": place(start), "place": place(event.to)}
 
@@ -60,38 +60,40 @@ def _way_of(event: ev.Moved | ev.Teleported | ev.CombatLeft, start: Spot) -> Map
 @book.check("LCK-MOVE-01", on=ev.Moved)
 def a_move_goes_one_space(table: Table, event: ev.Moved) -> Said | None:
     """On a planet a move goes one space left or right, and never off the planets."""
-    start = start_of(table, event)
+    start = start_space_of_piece_or_none(table, event)
     if start is None or not is_on_planet(start):
         return None
     to_another = isinstance(event.to, Spot) and event.to.planet not in (None, start.planet)  # LCK-MOVE-02
     if to_another or (isinstance(event.to, Spot) and are_neighbours(start, event.to)):
         return None
-    return say("{player} moved from {start} to {place}, which is not next to it", **_way_of(event, start))
+    return say(
+        "{player} moved from {start} to {place}, which is not next to it", **_player_start_and_end_parts(event, start)
+    )
 
 
 @book.check("LCK-MOVE-02", on=ev.Moved)
 def planets_are_left_by_port(table: Table, event: ev.Moved) -> Said | None:
     """From a port a move may go to the port of another planet; there is no other way between planets."""
-    start = start_of(table, event)
+    start = start_space_of_piece_or_none(table, event)
     if start is None or not is_on_planet(start) or not is_on_planet(event.to) or not isinstance(event.to, Spot):
         return None
     if event.to.planet == start.planet or (is_port(start) and is_port(event.to)):
         return None
     return say(
         "{player} moved from {start} to {place}; to another planet a move goes from port to port",
-        **_way_of(event, start),
+        **_player_start_and_end_parts(event, start),
     )
 
 
 @book.check("LCK-HOUSE-21", on=ev.Moved)
 def base_moves_go_one_space(table: Table, event: ev.Moved) -> Said | None:
     """In the base a move goes to a space sharing a side."""
-    start = start_of(table, event)
+    start = start_space_of_piece_or_none(table, event)
     if start is None or not is_in_base(start) or (isinstance(event.to, Spot) and are_neighbours(start, event.to)):
         return None
     return say(
         "{player} moved from {start} to {place}; a move in the base goes one space up, down, left or right",
-        **_way_of(event, start),
+        **_player_start_and_end_parts(event, start),
     )
 
 
@@ -124,7 +126,7 @@ def the_die_is_below_the_level(table: Table, event: ev.Teleported) -> Said | Sec
         return None
     told: dict[str, Part] = {"player": Player(event.player), "die": die, "level": level, "place": place(event.to)}
     says = say("{player} rolled {die} against ESP level {level}, so the piece had to stay; it went to {place}", **told)
-    return about_the_sheet(table, event.player, says) if unsaid else says
+    return secret_unless_sheet_open(table, event.player, says) if unsaid else says
 
 
 @book.check("LCK-TELE-03", on=ev.Teleported)
@@ -133,39 +135,56 @@ def the_die_says_how_far(table: Table, event: ev.Teleported) -> Said | None:
 
     If nobody said the level, the move succeeded if the piece went anywhere.
     """
-    start, die, worked = start_of(table, event), single_die(event), die_allows_move(event)
+    start, die, worked = start_space_of_piece_or_none(table, event), single_die(event), die_allows_move(event)
     if worked is None and start is not None:
         worked = event.to != start
-    return too_far(start, event, die if worked else None) if die_allows_move(event) is not False else None
+    return (
+        breach_if_die_forbids_teleport_length(start, event, die if worked else None)
+        if die_allows_move(event) is not False
+        else None
+    )
 
 
-def too_far(start: Spot | None, event: ev.Teleported | ev.CombatLeft, die: int | None) -> Said | None:
+def breach_if_die_forbids_teleport_length(
+    start: Spot | None, event: ev.Teleported | ev.CombatLeft, die: int | None
+) -> Said | None:
     """Breach: a teleport move of a length the die does not allow; if the die is unknown, that no die allows."""
     if start is None:
-        return _miscounted(event, die) if is_walked(start, event) and die is not None else None
+        return (
+            _breach_if_base_path_not_as_long_as_die(event, die)
+            if is_path_through_base(start, event) and die is not None
+            else None
+        )
     if die is None:
-        beyond = _beyond_any_die(start, event)
-        if beyond is not None or _is_in_reach(start, event):
+        beyond = _breach_if_went_further_than_any_die(start, event)
+        if beyond is not None or _may_any_die_lead_to_destination(start, event):
             return beyond
-        return say("{player} went from {start} to {place}, where no teleport move leads", **_way_of(event, start))
+        return say(
+            "{player} went from {start} to {place}, where no teleport move leads",
+            **_player_start_and_end_parts(event, start),
+        )
     if is_in_base(start):
-        return _out_of_reach(start, event, die) if event.path is None else _miscounted(event, die)
-    back = len(event.path or ()) == die and turns_back(start, event)
-    if back or event.to in landings(start, event, die):
+        return (
+            _breach_if_die_cannot_lead_there(start, event, die)
+            if event.path is None
+            else _breach_if_base_path_not_as_long_as_die(event, die)
+        )
+    back = len(event.path or ()) == die and goes_both_ways_round_ring(start, event)
+    if back or event.to in landing_spaces_on_planet(start, event, die):
         return None
-    return _not_as_far(event, start, die)
+    return _went_not_as_far_as_die_said(event, start, die)
 
 
-def _is_in_reach(start: Spot, event: ev.Teleported | ev.CombatLeft) -> bool:
+def _may_any_die_lead_to_destination(start: Spot, event: ev.Teleported | ev.CombatLeft) -> bool:
     """Whether any die leads to the destination; a failed teleport move stays in place."""
     if not isinstance(event.to, Spot) or event.to.planet != start.planet:
         return False
     if type(event) is ev.Teleported and event.to == start:
         return True
-    return any(too_far(start, event, die) is None for die in range(1, 7))
+    return any(breach_if_die_forbids_teleport_length(start, event, die) is None for die in range(1, 7))
 
 
-def _miscounted(event: ev.Teleported | ev.CombatLeft, die: int) -> Said | None:
+def _breach_if_base_path_not_as_long_as_die(event: ev.Teleported | ev.CombatLeft, die: int) -> Said | None:
     """Breach: a path through the base has another number of steps than the die shows."""
     if len(event.path or ()) == die:
         return None
@@ -178,21 +197,23 @@ def _miscounted(event: ev.Teleported | ev.CombatLeft, die: int) -> Said | None:
     )
 
 
-def _beyond_any_die(start: Spot, event: ev.Teleported | ev.CombatLeft) -> Said | None:
+def _breach_if_went_further_than_any_die(start: Spot, event: ev.Teleported | ev.CombatLeft) -> Said | None:
     """Breach: a piece went further than any die that allows the move, the die being unknown."""
     to = event.to
     if not isinstance(to, Spot) or to.planet != start.planet:
         return None
     level = event.declared_level if type(event) is ev.Teleported else None
     most = 6 if level is None else min(6, level - 1)
-    if to == start or _fewest(start, event, to) <= most:
+    if to == start or _fewest_spaces_covered_by_teleport(start, event, to) <= most:
         return None
     return say(
-        "{player} went from {start} to {place}; the die shows {most} at most", **_way_of(event, start), most=most
+        "{player} went from {start} to {place}; the die shows {most} at most",
+        **_player_start_and_end_parts(event, start),
+        most=most,
     )
 
 
-def _fewest(start: Spot, event: ev.Teleported | ev.CombatLeft, to: Spot) -> int:
+def _fewest_spaces_covered_by_teleport(start: Spot, event: ev.Teleported | ev.CombatLeft, to: Spot) -> int:
     """The least number of spaces a teleport move covered."""
     if event.path:
         return len(event.path)
@@ -202,21 +223,25 @@ def _fewest(start: Spot, event: ev.Teleported | ev.CombatLeft, to: Spot) -> int:
     return {"right": right, "left": RING - right}.get(event.direction or "", min(right, RING - right))
 
 
-def _out_of_reach(start: Spot, event: ev.Teleported | ev.CombatLeft, die: int) -> Said | None:
+def _breach_if_die_cannot_lead_there(start: Spot, event: ev.Teleported | ev.CombatLeft, die: int) -> Said | None:
     to = event.to
     if not isinstance(to, Spot) or to.row is None or start.row is None:
-        return _not_as_far(event, start, die)
+        return _went_not_as_far_as_die_said(event, start, die)
     steps = steps_between(start, to)
     if steps <= die and (die - steps) % 2 == 0:
         return None
-    return _not_as_far(event, start, die)
+    return _went_not_as_far_as_die_said(event, start, die)
 
 
-def _not_as_far(event: ev.Teleported | ev.CombatLeft, start: Spot, die: int) -> Said:
-    return say("{player} went from {start} to {place}; the die shows {die}", **_way_of(event, start), die=die)
+def _went_not_as_far_as_die_said(event: ev.Teleported | ev.CombatLeft, start: Spot, die: int) -> Said:
+    return say(
+        "{player} went from {start} to {place}; the die shows {die}",
+        **_player_start_and_end_parts(event, start),
+        die=die,
+    )
 
 
-def landings(start: Spot, event: ev.Teleported | ev.CombatLeft, die: int) -> tuple[Spot, ...]:
+def landing_spaces_on_planet(start: Spot, event: ev.Teleported | ev.CombatLeft, die: int) -> tuple[Spot, ...]:
     """The spaces where a teleport move on a planet may end (LCK-TELE-06)."""
     right, left = round_the_ring(start, die), round_the_ring(start, -die)
     if event.direction == "right":
@@ -224,7 +249,7 @@ def landings(start: Spot, event: ev.Teleported | ev.CombatLeft, die: int) -> tup
     return (left,) if event.direction == "left" else (left, right)
 
 
-def was_jumped(turn: Turn | None, event: ev.CardTurnedUp | ev.SpaceEffectResolved) -> bool:
+def may_teleport_of_turn_have_jumped_over(turn: Turn | None, event: ev.CardTurnedUp | ev.SpaceEffectResolved) -> bool:
     """Whether a teleport move of the turn jumped over an event's space, as far as anybody has said."""
     if turn is None or turn.main_action != "Teleported" or turn.player != event.player:
         return False
@@ -235,7 +260,7 @@ def was_jumped(turn: Turn | None, event: ev.CardTurnedUp | ev.SpaceEffectResolve
 def spaces_between_are_jumped(table: Table, event: ev.CardTurnedUp | ev.SpaceEffectResolved) -> Said | None:
     """Only the card under the piece is turned up and takes effect after a teleport move."""
     at = stands_at(table, event.player)
-    if event.at in (None, at) or at is None or not was_jumped(table.turn, event):
+    if event.at in (None, at) or at is None or not may_teleport_of_turn_have_jumped_over(table.turn, event):
         return None
     return say(
         "{player} teleported to {at}; the card at {place} was jumped over",
@@ -248,13 +273,13 @@ def spaces_between_are_jumped(table: Table, event: ev.CardTurnedUp | ev.SpaceEff
 @book.check("LCK-TELE-05", on=ev.Teleported)
 def teleports_go_one_way(table: Table, event: ev.Teleported) -> Said | None:
     """On a planet a teleport move keeps one direction."""
-    start = start_of(table, event)
-    return None if start is None or may_have_stayed(start, event) else turned_back(start, event)
+    start = start_space_of_piece_or_none(table, event)
+    return None if start is None or may_have_stayed(start, event) else breach_if_went_both_ways_on_planet(start, event)
 
 
-def turned_back(start: Spot, event: ev.Teleported | ev.CombatLeft) -> Said | None:
+def breach_if_went_both_ways_on_planet(start: Spot, event: ev.Teleported | ev.CombatLeft) -> Said | None:
     """Breach: a path on a planet goes both right and left."""
-    if not is_on_planet(start) or not turns_back(start, event):
+    if not is_on_planet(start) or not goes_both_ways_round_ring(start, event):
         return None
     return say("{player} turned back during a teleport move on a planet", player=Player(event.player))
 
@@ -262,7 +287,7 @@ def turned_back(start: Spot, event: ev.Teleported | ev.CombatLeft) -> Said | Non
 @book.check("LCK-BASE-22", on=(ev.Teleported, ev.CombatLeft))
 def the_smallest_loop_has_four_steps(table: Table, event: ev.Teleported | ev.CombatLeft) -> Said | None:
     """Detours and loops are free, but two steps back to the start are no loop."""
-    start = start_of(table, event)
+    start = start_space_of_piece_or_none(table, event)
     if (
         start is None
         or not is_in_base(start)
@@ -276,7 +301,7 @@ def the_smallest_loop_has_four_steps(table: Table, event: ev.Teleported | ev.Com
     return say("{player} ended on the starting space after 2 steps; a loop takes 4", player=Player(event.player))
 
 
-def turns_back(start: Spot, event: ev.Teleported | ev.CombatLeft) -> bool:
+def goes_both_ways_round_ring(start: Spot, event: ev.Teleported | ev.CombatLeft) -> bool:
     """Whether a path on a planet goes both right and left."""
     way = (start, *path_as_spaces(event.path or ()))
     steps = {(other.space or 0) - (one.space or 0) for one, other in pairwise(way)}
@@ -286,7 +311,7 @@ def turns_back(start: Spot, event: ev.Teleported | ev.CombatLeft) -> bool:
 @book.value("LCK-TELE-06", on=(ev.Teleported, ev.CombatLeft))
 def targets(before: Table, event: ev.Teleported | ev.CombatLeft, after: Table) -> Iterator[Value]:
     """Whether the piece moves, and where it must end."""
-    start, die, worked = start_of(before, event), single_die(event), die_allows_move(event)
+    start, die, worked = start_space_of_piece_or_none(before, event), single_die(event), die_allows_move(event)
     if type(event) is ev.Teleported and worked is not None:
         working = say(
             "teleport move of {player}: die {die} against ESP level {level}, {outcome}",
@@ -298,16 +323,16 @@ def targets(before: Table, event: ev.Teleported | ev.CombatLeft, after: Table) -
         yield Value("LCK-TELE-06", ("success", event.player), worked, working)
     if start is None or die is None or worked is None or not is_on_planet(start):
         return
-    ends = landings(start, event, die) if worked else (start,)
+    ends = landing_spaces_on_planet(start, event, die) if worked else (start,)
     if len(ends) > 1:
         return
     told = {"planet": ends[0].planet, "space": ends[0].space}
-    says = _way_said(event.player, start, ends[0], die if worked else 0)
+    says = _spaces_gone_from_start_to_end_said(event.player, start, ends[0], die if worked else 0)
     yield Value("LCK-TELE-06", ("correct_target", event.player), told, says)
     yield Value("LCK-TELE-06", ("correct_target",), told, says)
 
 
-def _way_said(seat: str, start: Spot, end: Spot, spaces: int) -> Said:
+def _spaces_gone_from_start_to_end_said(seat: str, start: Spot, end: Spot, spaces: int) -> Said:
     if not spaces:
         return say("{player} stays at {place}", player=Player(seat), place=place(end))
     return counted(
@@ -323,15 +348,15 @@ def _way_said(seat: str, start: Spot, end: Spot, spaces: int) -> Said:
 @book.check("LCK-BASE-20", on=ev.Teleported)
 def base_teleports_go_step_by_step(table: Table, event: ev.Teleported) -> Said | None:
     """In the base a teleport move goes up, down, left or right, inside the grid."""
-    start = start_of(table, event)
-    if not is_walked(start, event) or not event.path or may_have_stayed(start, event):
+    start = start_space_of_piece_or_none(table, event)
+    if not is_path_through_base(start, event) or not event.path or may_have_stayed(start, event):
         return None
-    return broken_way(start, event)
+    return breach_if_base_path_has_gap_or_other_end(start, event)
 
 
-def broken_way(start: Spot | None, event: ev.Teleported | ev.CombatLeft) -> Said | None:
+def breach_if_base_path_has_gap_or_other_end(start: Spot | None, event: ev.Teleported | ev.CombatLeft) -> Said | None:
     """Breach: a path through the base leaves the grid, skips a space, or ends elsewhere than the piece."""
-    way = _spaces(start, event)
+    way = _start_if_known_and_path_spaces(start, event)
     for one, other in pairwise(way):
         who = Player(event.player)
         if other not in BASE_SPACES:
@@ -356,10 +381,10 @@ def broken_way(start: Spot | None, event: ev.Teleported | ev.CombatLeft) -> Said
 @book.check("LCK-BASE-21", on=(ev.Teleported, ev.CombatLeft))
 def no_step_leads_straight_back(table: Table, event: ev.Teleported | ev.CombatLeft) -> Said | None:
     """No step goes straight back to the space just left; detours and loops of four are free."""
-    start = start_of(table, event)
-    if not is_walked(start, event) or may_have_stayed(start, event):
+    start = start_space_of_piece_or_none(table, event)
+    if not is_path_through_base(start, event) or may_have_stayed(start, event):
         return None
-    way = _spaces(start, event)
+    way = _start_if_known_and_path_spaces(start, event)
     back = next((other for one, other in zip(way, way[2:], strict=False) if one == other), None)
     if back is None:
         return None

@@ -35,20 +35,20 @@ from adjudicator.rulesets.locke.table.state import Table, character
 from adjudicator.seam.rulebook import Missing, Secret
 
 
-def _may_be_here(table: Table, event: ev.CombatStarted, seat: str) -> bool:
+def _may_participant_be_in_same_space(table: Table, event: ev.CombatStarted, seat: str) -> bool:
     """Whether a participant may be in the same space: the log leaves out where it is."""
     is_named = not event.participants or seat in event.participants
     return is_named and are_together(table, event.player, seat) is None
 
 
-def _is_started_elsewise(table: Table, event: ev.CombatStarted) -> bool:
+def _follows_other_combat_or_may_be_ambush(table: Table, event: ev.CombatStarted) -> bool:
     """Whether a combat follows another one, in time or late (LCK-LEAVE-04), or an ambush card (LCK-HOUSE-14)."""
     at = said_else_recorded_place(table, event)
     follows = at is not None and at in table.follow_up
-    return follows or starts_evaders_combat_too_late(table, event) or _may_be_an_ambush(table, event)
+    return follows or starts_evaders_combat_too_late(table, event) or _may_ambush_card_have_started_combat(table, event)
 
 
-def _may_be_an_ambush(table: Table, event: ev.CombatStarted) -> bool:
+def _may_ambush_card_have_started_combat(table: Table, event: ev.CombatStarted) -> bool:
     """Whether an ambush card may have started a combat; if it is not known that the ambush's keeper took no part, only
     with that keeper (LCK-COMBAT-02)."""
     with_keeper = happened_by_record(table, is_recorded=not leaves_ambush_keeper_unnamed(table, event))
@@ -61,17 +61,21 @@ def _may_be_an_ambush(table: Table, event: ev.CombatStarted) -> bool:
 def combats_start_in_their_phase(table: Table, event: ev.CombatStarted) -> Said | Secret | None:
     """In a normal turn a combat starts in the combat-outbreak phase."""
     phase = sure_phase(table, event)
-    if table.combat is not None or phase in (None, "combat_outbreak") or _is_started_elsewise(table, event):
+    if (
+        table.combat is not None
+        or phase in (None, "combat_outbreak")
+        or _follows_other_combat_or_may_be_ambush(table, event)
+    ):
         return None
     says = say(
         "{player} started a combat in the {phase}; it starts in the combat-outbreak phase",
         player=Player(event.player),
         phase=PHASES[phase or ""],
     )
-    return _unless_ambushed(table, event, says)
+    return _secret_while_ambush_may_have_started_combat(table, event, says)
 
 
-def _unless_ambushed(table: Table, event: ev.CombatStarted, says: Said) -> Said | Secret:
+def _secret_while_ambush_may_have_started_combat(table: Table, event: ev.CombatStarted, says: Said) -> Said | Secret:
     """A breach unless the card turned up there is an ambush card; told only to those who may know that."""
     is_about = may_turned_up_card_start_the_combat(
         table, said_else_recorded_place(table, event)
@@ -79,12 +83,12 @@ def _unless_ambushed(table: Table, event: ev.CombatStarted, says: Said) -> Said 
     return secret_while_ambushes_unseen(table, says) if is_about else says
 
 
-def _is_started_in_a_turn(table: Table, event: ev.CombatStarted) -> bool:
+def _is_started_by_decision_in_normal_turn(table: Table, event: ev.CombatStarted) -> bool:
     """Whether somebody started a combat by a decision of a normal turn."""
-    return not event.automatic and table.combat is None and not _is_started_elsewise(table, event)
+    return not event.automatic and table.combat is None and not _follows_other_combat_or_may_be_ambush(table, event)
 
 
-@book.check("LCK-OUTBREAK-02", on=ev.CombatStarted, when=_is_started_in_a_turn)
+@book.check("LCK-OUTBREAK-02", on=ev.CombatStarted, when=_is_started_by_decision_in_normal_turn)
 def combats_are_started_in_the_own_turn(table: Table, event: ev.CombatStarted) -> Said | None:
     """A combat is started by the player whose turn it is."""
     turn = normal_turn_of(table, event)
@@ -93,7 +97,7 @@ def combats_are_started_in_the_own_turn(table: Table, event: ev.CombatStarted) -
     return say("{player} started a combat in another player's turn", player=Player(event.player))
 
 
-@book.check("LCK-OUTBREAK-02", on=ev.CombatStarted, when=_is_started_in_a_turn)
+@book.check("LCK-OUTBREAK-02", on=ev.CombatStarted, when=_is_started_by_decision_in_normal_turn)
 def combats_follow_a_move(table: Table, event: ev.CombatStarted) -> Said | Missing | None:
     """A combat is started by a player whose main action was a move, a teleport move or a pass."""
     turn = normal_turn_of(table, event)
@@ -106,12 +110,12 @@ def combats_follow_a_move(table: Table, event: ev.CombatStarted) -> Said | Missi
     return Missing(says) if turn.main_action is None else says
 
 
-def _breaks_out(table: Table, event: ev.CombatStarted) -> bool:
+def _breaks_out_automatically_not_by_ambush(table: Table, event: ev.CombatStarted) -> bool:
     """Whether a combat broke out by itself, not by an ambush."""
-    return event.automatic and not _may_be_an_ambush(table, event)
+    return event.automatic and not _may_ambush_card_have_started_combat(table, event)
 
 
-@book.check("LCK-OUTBREAK-03", on=ev.CombatStarted, when=_breaks_out, missing=True)
+@book.check("LCK-OUTBREAK-03", on=ev.CombatStarted, when=_breaks_out_automatically_not_by_ambush, missing=True)
 def likenesses_fight_in_their_turn(table: Table, event: ev.CombatStarted) -> Said | None:
     """A combat breaks out by itself in the turn of somebody who is in it."""
     turn = table.turn
@@ -122,7 +126,7 @@ def likenesses_fight_in_their_turn(table: Table, event: ev.CombatStarted) -> Sai
     return say("{player}'s combat broke out by itself in another player's turn", player=Player(event.player))
 
 
-@book.check("LCK-OUTBREAK-03", on=ev.CombatStarted, when=_breaks_out)
+@book.check("LCK-OUTBREAK-03", on=ev.CombatStarted, when=_breaks_out_automatically_not_by_ambush)
 def only_likenesses_fight(table: Table, event: ev.CombatStarted) -> Said | Secret | Missing | None:
     """A combat breaks out by itself only among silhouettes of one name and alignment in one space."""
     one = character(table, event.player)
@@ -132,13 +136,13 @@ def only_likenesses_fight(table: Table, event: ev.CombatStarted) -> Said | Secre
         "A combat broke out by itself, but nobody in {player}'s space has the same silhouette",
         player=Player(event.player),
     )
-    told = _unless_ambushed(table, event, says)
-    return Missing(told) if _may_have_a_likeness(table, event) else told
+    told = _secret_while_ambush_may_have_started_combat(table, event, says)
+    return Missing(told) if _may_unrecorded_place_or_silhouette_be_the_same(table, event) else told
 
 
-def _may_have_a_likeness(table: Table, event: ev.CombatStarted) -> bool:
+def _may_unrecorded_place_or_silhouette_be_the_same(table: Table, event: ev.CombatStarted) -> bool:
     """Whether somebody's place, or silhouette, that is not on record may be the same."""
-    if any(_may_be_here(table, event, seat) for seat in same_silhouettes(table, event.player)):
+    if any(_may_participant_be_in_same_space(table, event, seat) for seat in same_silhouettes(table, event.player)):
         return True
     return any(character(table, seat).silhouette is None for seat in event.participants)
 
@@ -146,16 +150,16 @@ def _may_have_a_likeness(table: Table, event: ev.CombatStarted) -> bool:
 @book.check("LCK-OUTBREAK-03", on=ev.NormalTurnEnded)
 def likenesses_fight(table: Table, event: ev.NormalTurnEnded) -> Said | None:
     """Silhouettes of one name and alignment in one space fight automatically."""
-    return _unfought(table, event) if event.combat_started is False else None
+    return _breach_if_same_silhouettes_here_unfought(table, event) if event.combat_started is False else None
 
 
 @book.check("LCK-OUTBREAK-03", on=ev.NormalTurnEnded, missing=True)
 def likenesses_have_fought(table: Table, event: ev.NormalTurnEnded) -> Said | None:
     """They have fought on record where the end of the turn does not say whether a combat started."""
-    return _unfought(table, event) if event.combat_started is None else None
+    return _breach_if_same_silhouettes_here_unfought(table, event) if event.combat_started is None else None
 
 
-def _unfought(table: Table, event: ev.NormalTurnEnded) -> Said | None:
+def _breach_if_same_silhouettes_here_unfought(table: Table, event: ev.NormalTurnEnded) -> Said | None:
     """Breach: a turn without a combat ended with such silhouettes in the player's space."""
     if table.turn is not None and "CombatStarted" in table.turn.done:
         return None

@@ -9,7 +9,7 @@ from adjudicator.plain.said import Part, Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.fight.steps_on_record import is_normal_turn_running
-from adjudicator.rulesets.locke.rules.boards import is_seen_to_invade
+from adjudicator.rulesets.locke.rules.boards import is_invader_recorded_or_on_planets
 from adjudicator.rulesets.locke.sentences import counted, say
 from adjudicator.rulesets.locke.stages.information import ENOUGH, most_info_held, sheets_looked_at, viewable_sheet_count
 from adjudicator.rulesets.locke.stages.planet_stage_end import (
@@ -45,10 +45,10 @@ def the_planet_stage_ends_explored_or_informed(table: Table, event: ev.StageEnde
         placed=cards.placed,
         worth=most_info_held(table),
     )
-    return Missing(says) if _without_turns(table) else says
+    return Missing(says) if _does_log_lack_all_planet_turns(table) else says
 
 
-def _without_turns(table: Table) -> bool:
+def _does_log_lack_all_planet_turns(table: Table) -> bool:
     """Whether a log begins before the planet stage and has none of its turns."""
     begins = bool(table.placed) or table.first_player is not None
     return begins and not table.turns and table.turn is None and table.last_actor is None
@@ -83,46 +83,52 @@ def the_end_is_tested_between_turns(table: Table, event: ev.NormalTurnStarted) -
     )  # a turn of the base stage (LCK-START-04)
 
 
-def _is_late(table: Table) -> bool:
+def _is_base_stage_turn_running(table: Table) -> bool:
     """Whether a turn of the base stage is running: the closing of the planet stage came before."""
     return table.stage == "base" and table.turn is not None
 
 
-def _base_begins(table: Table, event: ev.Event) -> bool:
+def _does_base_stage_begin_after_closing(table: Table, event: ev.Event) -> bool:
     """Whether an event begins the base stage after the closing of the planet stage."""
     if table.stage != "planet_ended" or table.base_cards_placed:
         return False
     return type(event) is ev.BaseCardsPlaced or (type(event) is ev.StageStarted and event.stage == "base")
 
 
-def _of_white(table: Table, event: ev.AbilityCardsGained) -> bool:
+def _are_ability_cards_for_white_cards(table: Table, event: ev.AbilityCardsGained) -> bool:
     """Whether ability cards were received for white cards."""
     return event.reason == "white"
 
 
-def _of_information(table: Table, event: ev.AbilityCardsGained) -> bool:
+def _are_ability_cards_for_information(table: Table, event: ev.AbilityCardsGained) -> bool:
     """Whether ability cards were received for information."""
     return event.reason == "information"
 
 
-@book.check("LCK-PEND-05", on=_BASE, when=_base_begins, missing=True)
+@book.check("LCK-PEND-05", on=_BASE, when=_does_base_stage_begin_after_closing, missing=True)
 def white_cards_have_given_theirs(table: Table, event: ev.Event) -> Said | None:
     """Before the base is built, everybody has the ability cards for the white cards turned."""
-    missing = [seat for seat, white in table.white.items() if white and _awaits_cards(table, seat)]
+    missing = [
+        seat for seat, white in table.white.items() if white and _is_still_owed_ability_cards_for_white(table, seat)
+    ]
     if not missing:
         return None
     return say("{players} did not receive the ability cards for white cards", players=players(missing))
 
 
-@book.check("LCK-PEND-05", on=ev.AbilityCardsGained, when=_of_white, missing=True)
+@book.check("LCK-PEND-05", on=ev.AbilityCardsGained, when=_are_ability_cards_for_white_cards, missing=True)
 def white_cards_give_theirs_at_the_end(table: Table, event: ev.AbilityCardsGained) -> Said | None:
     """Ability cards for white cards are received at the end of the planet stage."""
     if table.stage == "planet" and recorded_side(table, event.player) == "EVIL":
-        return _too_early(event)
-    return _too_late(event) if _is_late(table) and _has_no_card(table, event.player) else None
+        return _ability_cards_received_too_early_said(event)
+    return (
+        _ability_cards_received_too_late_said(event)
+        if _is_base_stage_turn_running(table) and _is_evil_without_base_card_effect_this_turn(table, event.player)
+        else None
+    )
 
 
-@book.check("LCK-PEND-05", on=ev.AbilityCardsGained, when=_of_white)
+@book.check("LCK-PEND-05", on=ev.AbilityCardsGained, when=_are_ability_cards_for_white_cards)
 def white_cards_give_only_who_turned_any(table: Table, event: ev.AbilityCardsGained) -> Said | None:
     """Only who turned white cards receives ability cards for them; invaders turn none."""
     if table.stage != "planet_ended" or recorded_side(table, event.player) not in INVADERS:
@@ -130,7 +136,7 @@ def white_cards_give_only_who_turned_any(table: Table, event: ev.AbilityCardsGai
     return say("{player} received ability cards for white cards and turned none", player=Player(event.player))
 
 
-@book.check("LCK-PEND-05", on=ev.AbilityCardsGained, when=_of_white)
+@book.check("LCK-PEND-05", on=ev.AbilityCardsGained, when=_are_ability_cards_for_white_cards)
 def white_cards_give_ability_cards(table: Table, event: ev.AbilityCardsGained) -> Said | None:
     """A player receives one ability card for each white card turned, once."""
     white, who = table.white.get(event.player), Player(event.player)
@@ -147,7 +153,7 @@ def white_cards_give_ability_cards(table: Table, event: ev.AbilityCardsGained) -
     )
 
 
-def _awaits_cards(table: Table, seat: str) -> bool:
+def _is_still_owed_ability_cards_for_white(table: Table, seat: str) -> bool:
     """Whether a seat is still owed ability cards for its white cards; only EVIL silhouettes turn any."""
     return f"white:{seat}" not in table.gained and recorded_side(table, seat) not in INVADERS
 
@@ -170,20 +176,20 @@ def white_cards_are_among_those_turned(table: Table, event: ev.PlanetCardsDrawn)
     )
 
 
-def _too_early(event: ev.AbilityCardsGained) -> Said:
+def _ability_cards_received_too_early_said(event: ev.AbilityCardsGained) -> Said:
     return say(
         "{player} received ability cards that are due at the end of the planet stage, and it goes on",
         player=Player(event.player),
     )
 
 
-def _too_late(event: ev.AbilityCardsGained) -> Said:
+def _ability_cards_received_too_late_said(event: ev.AbilityCardsGained) -> Said:
     return say(
         "{player} received ability cards that were due at the end of the planet stage", player=Player(event.player)
     )
 
 
-def _has_no_card(table: Table, seat: str) -> bool:
+def _is_evil_without_base_card_effect_this_turn(table: Table, seat: str) -> bool:
     """Whether an EVIL silhouette got nothing from a base card in the running turn."""
     done = () if table.turn is None else table.turn.done
     return recorded_side(table, seat) == "EVIL" and "SpaceEffectResolved" not in done
@@ -193,7 +199,7 @@ def _has_no_card(table: Table, seat: str) -> bool:
 def only_defenders_turn_cards(table: Table, event: ev.PlanetCardsDrawn) -> Said | None:
     """Only EVIL silhouettes turn planet cards."""
     who = Player(event.player)
-    if not is_seen_to_invade(table, event.player):
+    if not is_invader_recorded_or_on_planets(table, event.player):
         return None
     return say("{player} turned planet cards at the end of the stage without an EVIL silhouette", player=who)
 
@@ -205,7 +211,9 @@ def cards_are_turned_at_the_end(table: Table, event: ev.PlanetCardsDrawn) -> Sai
     if table.stage == "planet":
         return Missing(say("{player} turned planet cards before the planet stage ended", player=who))
     return (
-        say("{player} turned planet cards after the end of the planet stage", player=who) if _is_late(table) else None
+        say("{player} turned planet cards after the end of the planet stage", player=who)
+        if _is_base_stage_turn_running(table)
+        else None
     )
 
 
@@ -232,7 +240,7 @@ def each_defender_turns_cards(table: Table, event: ev.BaseCardsPlaced | ev.Stage
     A log that begins later, with nobody's cards on record, tells nothing of it.
     """
     if (
-        not _base_begins(table, event)
+        not _does_base_stage_begin_after_closing(table, event)
         or not (table.drawn or table.turns)
         or not planet_cards_each_defender_turns(table)
     ):
@@ -247,22 +255,22 @@ def each_defender_turns_cards(table: Table, event: ev.BaseCardsPlaced | ev.Stage
 @book.check_after("LCK-PEND-07", on=ev.SecretViewed, missing=True)
 def cards_for_information_come_first(before: Table, event: ev.SecretViewed, after: Table) -> Said | None:
     """Whoever is informed receives the ability card, and then looks at sheets (LCK-PEND-08)."""
-    if not sheets_looked_at(after, event.viewer) or event.viewer not in _unrewarded(before):
+    if not sheets_looked_at(after, event.viewer) or event.viewer not in _informed_without_ability_card_or_look(before):
         return None
     who = Player(event.viewer)
     return say("{player} looked at a sheet before the ability card for information", player=who)
 
 
-@book.check("LCK-PEND-07", on=_BASE, when=_base_begins, missing=True)
+@book.check("LCK-PEND-07", on=_BASE, when=_does_base_stage_begin_after_closing, missing=True)
 def the_informed_receive_theirs(table: Table, event: ev.BaseCardsPlaced | ev.StageStarted) -> Said | None:
     """A player with three or more info cards has the ability card before the base is built."""
-    missing = _unrewarded(table)
+    missing = _informed_without_ability_card_or_look(table)
     if not missing:
         return None
     return say("{players} did not receive the ability card for information", players=players(missing))
 
 
-def _unrewarded(table: Table) -> list[str]:
+def _informed_without_ability_card_or_look(table: Table) -> list[str]:
     """The informed without their ability card, who have not looked at a sheet either."""
     informed = [seat for seat, one in table.characters.items() if one.alive and one.info_count >= ENOUGH]
     return [
@@ -270,15 +278,15 @@ def _unrewarded(table: Table) -> list[str]:
     ]
 
 
-@book.check("LCK-PEND-07", on=ev.AbilityCardsGained, when=_of_information, missing=True)
+@book.check("LCK-PEND-07", on=ev.AbilityCardsGained, when=_are_ability_cards_for_information, missing=True)
 def information_is_rewarded_at_the_end(table: Table, event: ev.AbilityCardsGained) -> Said | None:
     """The ability card for information is received at the end of the planet stage."""
     if table.stage == "planet":
-        return _too_early(event)
-    return _too_late(event) if _is_late(table) else None
+        return _ability_cards_received_too_early_said(event)
+    return _ability_cards_received_too_late_said(event) if _is_base_stage_turn_running(table) else None
 
 
-@book.check("LCK-PEND-07", on=ev.AbilityCardsGained, when=_of_information)
+@book.check("LCK-PEND-07", on=ev.AbilityCardsGained, when=_are_ability_cards_for_information)
 def three_info_cards_earn_one(table: Table, event: ev.AbilityCardsGained) -> Said | None:
     """It takes three or more info cards."""
     held = character(table, event.player).info_count
@@ -292,7 +300,7 @@ def three_info_cards_earn_one(table: Table, event: ev.AbilityCardsGained) -> Sai
     )
 
 
-@book.check("LCK-PEND-07", on=ev.AbilityCardsGained, when=_of_information)
+@book.check("LCK-PEND-07", on=ev.AbilityCardsGained, when=_are_ability_cards_for_information)
 def information_earns_one_card(table: Table, event: ev.AbilityCardsGained) -> Said | None:
     """It is one ability card, and received once."""
     who = Player(event.player)
@@ -303,7 +311,7 @@ def information_earns_one_card(table: Table, event: ev.AbilityCardsGained) -> Sa
     return say("{player} received the ability card for information a second time", player=who)
 
 
-def _looks_at_a_sheet(table: Table, event: ev.SecretViewed) -> bool:
+def _looks_at_anothers_closed_sheet(table: Table, event: ev.SecretViewed) -> bool:
     """Whether a player looks at another's closed sheet at the end of the planet stage."""
     owner = event.owner
     if event.item != "sheet" or inferred_stage(table) != "planet_ended" or owner is None or owner == event.viewer:
@@ -311,7 +319,7 @@ def _looks_at_a_sheet(table: Table, event: ev.SecretViewed) -> bool:
     return not character(table, owner).sheet_open
 
 
-@book.check("LCK-PEND-08", on=ev.SecretViewed, when=_looks_at_a_sheet)
+@book.check("LCK-PEND-08", on=ev.SecretViewed, when=_looks_at_anothers_closed_sheet)
 def the_informed_see_sheets(table: Table, event: ev.SecretViewed) -> Said | None:
     """It takes 3 info cards to look at a sheet."""
     if character(table, event.viewer).info_count >= ENOUGH or event.viewer in table.effects_unsaid:
@@ -320,7 +328,7 @@ def the_informed_see_sheets(table: Table, event: ev.SecretViewed) -> Said | None
     return say("{player} looked at the sheet of {owner} with fewer than 3 info cards", **told)
 
 
-@book.check("LCK-PEND-08", on=ev.SecretViewed, when=_looks_at_a_sheet)
+@book.check("LCK-PEND-08", on=ev.SecretViewed, when=_looks_at_anothers_closed_sheet)
 def the_informed_see_the_defenders(table: Table, event: ev.SecretViewed) -> Said | None:
     """A player with 3 info cards may look at the sheets of EVIL silhouettes."""
     if recorded_side(table, event.owner or "") in ("EVIL", None):
@@ -341,7 +349,7 @@ def the_sight_is_not_refused(table: Table, event: ev.SheetViewRefused) -> Said |
     )
 
 
-@book.check("LCK-PEND-10", on=ev.SecretViewed, when=_looks_at_a_sheet)
+@book.check("LCK-PEND-10", on=ev.SecretViewed, when=_looks_at_anothers_closed_sheet)
 def as_many_sheets_as_information(table: Table, event: ev.SecretViewed) -> Said | None:
     """By the revision of 2011 a player looks at no more sheets than their information allows."""
     owner, most = event.owner or "", viewable_sheet_count(table, event.viewer)

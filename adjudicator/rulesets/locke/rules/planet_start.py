@@ -8,7 +8,7 @@ from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.fight.steps_on_record import finds_early_steps_at_once
-from adjudicator.rulesets.locke.rules.boards import early_piece, is_no_defender
+from adjudicator.rulesets.locke.rules.boards import first_early_piece_owner_or_none, is_recorded_invader
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.stages.normal_turns import (
     MAIN_ACTIONS,
@@ -33,14 +33,14 @@ from adjudicator.seam.rulebook import Missing
 book.records("LCK-START-05")
 
 
-def _starts_on_the_planets(table: Table, event: ev.PiecePlaced) -> bool:
+def _is_piece_placed_in_planet_stage(table: Table, event: ev.PiecePlaced) -> bool:
     """Whether a piece is placed in the planet stage, and not in a base stage that a log leaves out."""
     if inferred_stage(table) not in ("setup", "planet"):
         return False
     return not is_in_or_around_base(event.at) or is_base_stage_ruled_out(table) is False
 
 
-@book.check("LCK-START-01", on=ev.PiecePlaced, when=_starts_on_the_planets)
+@book.check("LCK-START-01", on=ev.PiecePlaced, when=_is_piece_placed_in_planet_stage)
 def defenders_have_no_piece_on_the_planets(table: Table, event: ev.PiecePlaced) -> Said | None:
     """In the planet stage EVIL silhouettes have no piece."""
     if recorded_side(table, event.player) != "EVIL":
@@ -48,7 +48,7 @@ def defenders_have_no_piece_on_the_planets(table: Table, event: ev.PiecePlaced) 
     return say("{player} placed a piece on the planets with an EVIL silhouette", player=Player(event.player))
 
 
-@book.check("LCK-START-01", on=ev.PiecePlaced, when=_starts_on_the_planets)
+@book.check("LCK-START-01", on=ev.PiecePlaced, when=_is_piece_placed_in_planet_stage)
 def invaders_start_on_a_port(table: Table, event: ev.PiecePlaced) -> Said | None:
     """In the planet stage GOOD and SPECIAL silhouettes place a piece on a port."""
     if is_port(event.at):
@@ -57,23 +57,23 @@ def invaders_start_on_a_port(table: Table, event: ev.PiecePlaced) -> Said | None
     return say("{player} placed the piece at {place}; pieces start on a port", player=who, place=named(event.at))
 
 
-@book.check("LCK-START-01", on=ev.PiecePlaced, when=_starts_on_the_planets)
+@book.check("LCK-START-01", on=ev.PiecePlaced, when=_is_piece_placed_in_planet_stage)
 def pieces_are_placed_once_on_the_planets(table: Table, event: ev.PiecePlaced) -> Said | None:
     """A piece that stands on the planets is not placed again."""
-    if event.player not in table.placed and not _stands_elsewhere(table, event):
+    if event.player not in table.placed and not _is_standing_piece_placed_anew_without_card(table, event):
         return None
     return say("{player} placed the piece a second time", player=Player(event.player))
 
 
-@book.check("LCK-START-01", on=ev.PiecePlaced, when=_starts_on_the_planets)
+@book.check("LCK-START-01", on=ev.PiecePlaced, when=_is_piece_placed_in_planet_stage)
 def pieces_come_before_turns(table: Table, event: ev.PiecePlaced) -> Said | None:
     """Pieces are placed on the planets before turns are taken."""
-    if not _is_late(table, event):
+    if not _is_piece_placed_after_turns_without_card(table, event):
         return None
     return say("{player} placed a piece on the planets once turns were taken", player=Player(event.player))
 
 
-@book.check("LCK-START-01", on=ev.PiecePlaced, when=_starts_on_the_planets, missing=True)
+@book.check("LCK-START-01", on=ev.PiecePlaced, when=_is_piece_placed_in_planet_stage, missing=True)
 def pieces_come_after_the_ambush(table: Table, event: ev.PiecePlaced) -> Said | None:
     """No piece is placed on a planet before the ambush card."""
     if table.placed or len(table.ambush) >= table.tables.ambush_cards:
@@ -83,7 +83,7 @@ def pieces_come_after_the_ambush(table: Table, event: ev.PiecePlaced) -> Said | 
     return say("{player} placed the piece before the ambush card was placed", player=Player(event.player))
 
 
-def _stands_elsewhere(table: Table, event: ev.PiecePlaced) -> bool:
+def _is_standing_piece_placed_anew_without_card(table: Table, event: ev.PiecePlaced) -> bool:
     """Whether a piece that stands on the planets is placed anew in a turn in which no card was turned up."""
     turn, one = table.turn, character(table, event.player)
     if turn is None or {"CardTurnedUp", "SpaceEffectResolved"}.intersection(turn.done) or one.in_black_hole:
@@ -91,7 +91,7 @@ def _stands_elsewhere(table: Table, event: ev.PiecePlaced) -> bool:
     return is_on_planet(one.at) and one.at != event.at and event.player not in table.strayed
 
 
-def _is_late(table: Table, event: ev.PiecePlaced) -> bool:
+def _is_piece_placed_after_turns_without_card(table: Table, event: ev.PiecePlaced) -> bool:
     """Whether a piece is placed on the planets after turns, and by no card."""
     turn = table.turn
     by_card = turn is not None and bool({"CardTurnedUp", "SpaceEffectResolved"}.intersection(turn.done))
@@ -102,7 +102,7 @@ def _is_late(table: Table, event: ev.PiecePlaced) -> bool:
 @book.check("LCK-START-01", on=(ev.AmbushCardPlaced, ev.PlanetCardsPlaced), unless=("LCK-AMBUSH-01", "LCK-PLANET-03"))
 def the_ambush_comes_before_the_pieces(table: Table, event: ev.AmbushCardPlaced | ev.PlanetCardsPlaced) -> Said | None:
     """No piece is placed on a planet before the ambush card, if that was not found before."""
-    early = early_piece(table, "setup", "planet") if table.tables.ambush_cards else None
+    early = first_early_piece_owner_or_none(table, "setup", "planet") if table.tables.ambush_cards else None
     if early is None:
         return None
     return say("{player} placed the piece before the ambush card was placed", player=Player(early))
@@ -125,7 +125,7 @@ def the_pieces_come_before_the_first_player(table: Table, event: ev.FirstPlayerD
     waiting = [
         seat
         for seat in table.characters
-        if is_no_defender(table, seat) and seat not in table.placed and not is_port(character(table, seat).at)
+        if is_recorded_invader(table, seat) and seat not in table.placed and not is_port(character(table, seat).at)
     ]
     if not waiting:
         return None
@@ -163,13 +163,18 @@ def the_first_turn_takes_a_first_player(table: Table, event: ev.NormalTurnStarte
     return say("{player}'s turn began before the first player was settled", player=Player(event.player))
 
 
-def _follows_the_first_player(table: Table, event: ev.PiecePlaced | ev.AmbushKeeperAssigned) -> bool:
+def _is_unfound_set_up_step_after_first_player(table: Table, event: ev.PiecePlaced | ev.AmbushKeeperAssigned) -> bool:
     """Whether a step of the planets' set-up follows the first player, and that was not found before."""
     is_settled = table.first_player is not None or table.turn is not None
     return is_settled and table.stage in ("setup", "planet") and not finds_early_steps_at_once(table)
 
 
-@book.check("LCK-START-02", on=ev.PiecePlaced, when=_follows_the_first_player, unless=("LCK-START-01", "LCK-AMBUSH-05"))
+@book.check(
+    "LCK-START-02",
+    on=ev.PiecePlaced,
+    when=_is_unfound_set_up_step_after_first_player,
+    unless=("LCK-START-01", "LCK-AMBUSH-05"),
+)
 def no_piece_follows_the_first_player(table: Table, event: ev.PiecePlaced) -> Said | None:
     """No piece is first placed once the first player is settled, unless the planet stage is over."""
     if event.player in table.placed or character(table, event.player).at is not None:
@@ -180,7 +185,10 @@ def no_piece_follows_the_first_player(table: Table, event: ev.PiecePlaced) -> Sa
 
 
 @book.check(
-    "LCK-START-02", on=ev.AmbushKeeperAssigned, when=_follows_the_first_player, unless=("LCK-START-01", "LCK-AMBUSH-05")
+    "LCK-START-02",
+    on=ev.AmbushKeeperAssigned,
+    when=_is_unfound_set_up_step_after_first_player,
+    unless=("LCK-START-01", "LCK-AMBUSH-05"),
 )
 def no_keeper_follows_the_first_player(table: Table, event: ev.AmbushKeeperAssigned) -> Said | None:
     """No keeper of the ambush is first named once the first player is settled; one may replace another."""
@@ -194,7 +202,7 @@ def turns_go_counter_clockwise(table: Table, event: ev.NormalTurnStarted) -> Sai
     """The first player begins; then comes the right neighbour of the player who had the last turn."""
     if table.stage not in ("setup", "planet", "base") or recorded_side(table, event.player) is None:
         return None
-    due = _due_player(table)
+    due = _player_whose_normal_turn_must_begin_or_none(table)
     if (
         due is None
         or due == event.player
@@ -206,7 +214,7 @@ def turns_go_counter_clockwise(table: Table, event: ev.NormalTurnStarted) -> Sai
     return says if table.last_actor is None else Missing(says)
 
 
-def _due_player(table: Table) -> str | None:
+def _player_whose_normal_turn_must_begin_or_none(table: Table) -> str | None:
     """The player whose normal turn must begin, as far as turns are on record; None: nobody, or nobody known."""
     if table.turn is not None:
         return None
@@ -225,7 +233,9 @@ def defenders_have_no_turn_on_the_planets(table: Table, event: ev.PlayerEvent) -
     seat: str | None = event.next if type(event) is ev.NormalTurnEnded else event.player
     if table.stage not in ("setup", "planet") or seat is None or recorded_side(table, seat) != "EVIL":
         return None
-    if type(event) not in (ev.NormalTurnStarted, ev.NormalTurnEnded) and not _begins_a_turn(table, event):
+    if type(event) not in (ev.NormalTurnStarted, ev.NormalTurnEnded) and not _begins_unrecorded_normal_turn(
+        table, event
+    ):
         return None
     if type(event) is ev.NormalTurnEnded and seat == next_player_across_stages(table, event.player):
         return None  # the planet stage ends with this turn (LCK-HOUSE-28)
@@ -236,7 +246,7 @@ def defenders_have_no_turn_on_the_planets(table: Table, event: ev.PlayerEvent) -
     return Missing(says) if is_past else says
 
 
-def _begins_a_turn(table: Table, event: ev.PlayerEvent) -> bool:
+def _begins_unrecorded_normal_turn(table: Table, event: ev.PlayerEvent) -> bool:
     """Whether an act is the first on record of a turn whose beginning the log leaves out."""
     if table.combat is not None or event.turn_of not in (None, event.player):
         return False

@@ -41,17 +41,17 @@ _RULES: Final = (
 )
 
 
-def _broken(ended: Table, seat: str, told: str) -> str | None:
+def _rule_broken_by_rank_or_none(ended: Table, seat: str, told: str) -> str | None:
     """The rule by which a rank is wrong: that of the defeat or of the victory, else of the rank; None: it is right."""
     due = rank(ended, seat)
-    if due == told or any(rank(fallen, seat) == told for fallen in _with_the_fallen(ended, seat)):
+    if due == told or any(rank(fallen, seat) == told for fallen in _tables_with_unrecorded_deaths(ended, seat)):
         return None
     if (due in _LOST) is (told in _LOST):
         return _BY_RANK[due]
     return next(rules_that_defeat(ended, seat)) if due in _LOST else "LCK-LOSE-10"
 
 
-def _with_the_fallen(ended: Table, seat: str) -> Iterator[Table]:
+def _tables_with_unrecorded_deaths(ended: Table, seat: str) -> Iterator[Table]:
     """The tables in which a seat, or all seats, died unrecorded, as an incomplete log may leave it out."""
     one = character(ended, seat)
     if seat in ended.in_doubt:
@@ -61,13 +61,13 @@ def _with_the_fallen(ended: Table, seat: str) -> Iterator[Table]:
         yield replace(ended, characters={**ended.characters, **fallen})
 
 
-def _reason(ended: Table, seat: str, rule: str) -> Said:
+def _reason_for_rank_said(ended: Table, seat: str, rule: str) -> Said:
     """Why a rank is what it is."""
     one, declared = character(ended, seat), winning_declaration(ended)
     if rule in ("LCK-LOSE-01", "LCK-LOSE-04", "LCK-DECL-12") and declared is not None:
         return say("nobody objected to {player}'s declaration", player=Player(declared.player))
     if rule in ("LCK-LOSE-02", "LCK-LOSE-05", "LCK-LOSE-07"):
-        return _own_defeat(ended, seat)
+        return _own_defeat_condition_met_said(ended, seat)
     if rule == "LCK-LOSE-03":
         lasting = surviving_evil_declarer(ended)
         return say(
@@ -85,7 +85,7 @@ def _reason(ended: Table, seat: str, rule: str) -> Said:
     return say("the character is alive") if one.alive else say("the character is dead")
 
 
-def _own_defeat(ended: Table, seat: str) -> Said:
+def _own_defeat_condition_met_said(ended: Table, seat: str) -> Said:
     """Why a character's own defeat condition is met (LCK-LOSE-09)."""
     one = character(ended, seat)
     others = [name for name, held in ended.characters.items() if name != seat and held.legend and held.alive]
@@ -94,7 +94,7 @@ def _own_defeat(ended: Table, seat: str) -> Said:
     return say("another (L) character is alive: {players}", players=players(others))
 
 
-def _check(rule: str) -> Callable[[Table, ev.RanksAssigned, Table], Said | None]:
+def _check_that_ranks_keep_rule(rule: str) -> Callable[[Table, ev.RanksAssigned, Table], Said | None]:
     """The check of one rule."""
 
     def ranks_follow_from_the_sheets(before: Table, event: ev.RanksAssigned, after: Table) -> Said | None:
@@ -102,7 +102,9 @@ def _check(rule: str) -> Callable[[Table, ev.RanksAssigned, Table], Said | None]
         if after.stage != "ended":
             return None
         known = (seat for seat in event.ranks if seat in after.characters and result(after, seat) != "unknown")
-        wrong = next((seat for seat in known if _broken(after, seat, event.ranks[seat]) == rule), None)
+        wrong = next(
+            (seat for seat in known if _rule_broken_by_rank_or_none(after, seat, event.ranks[seat]) == rule), None
+        )
         if wrong is None:
             return None
         return say(
@@ -110,7 +112,7 @@ def _check(rule: str) -> Callable[[Table, ev.RanksAssigned, Table], Said | None]
             player=Player(wrong),
             told=event.ranks[wrong],
             rank=rank(after, wrong),
-            reason=_reason(after, wrong, rule),
+            reason=_reason_for_rank_said(after, wrong, rule),
         )
 
     ranks_follow_from_the_sheets.__qualname__ = ranks_follow_from_the_sheets.__name__
@@ -118,4 +120,4 @@ def _check(rule: str) -> Callable[[Table, ev.RanksAssigned, Table], Said | None]
 
 
 for _rule in _RULES:
-    book.contradicts_after(_rule, on=ev.RanksAssigned, unless=("LCK-RANK-01",))(_check(_rule))
+    book.contradicts_after(_rule, on=ev.RanksAssigned, unless=("LCK-RANK-01",))(_check_that_ranks_keep_rule(_rule))

@@ -14,12 +14,12 @@ from adjudicator.rulesets.locke.table.state import Table, character, seats_in_or
 from adjudicator.seam.rulebook import Missing, Secret, Value
 
 
-def _season(table: Table, seat: str) -> Season | None:
+def _season_of_seat_or_none(table: Table, seat: str) -> Season | None:
     """The season of a seat so far; None: nobody has said anything of the season."""
     return table.season.get(seat, Season()) if table.season else None
 
 
-def _hidden(event: ev.CharacterRefused, says: Said) -> Secret:
+def _secret_of_refusing_player_and_judges(event: ev.CharacterRefused, says: Said) -> Secret:
     """A sentence that names a closed sheet, for its player and judges only."""
     return Secret(says, (event.player,))
 
@@ -27,10 +27,10 @@ def _hidden(event: ev.CharacterRefused, says: Said) -> Secret:
 @book.check("LCK-REFUSE-01", on=ev.CharacterRefused)
 def only_played_characters_are_refused(table: Table, event: ev.CharacterRefused) -> Secret | None:
     """A player refuses only a character played this season."""
-    season, name = _season(table, event.player), character(table, event.player).character
+    season, name = _season_of_seat_or_none(table, event.player), character(table, event.player).character
     if event.kind != "refusal" or season is None or name is None or name in season.played_this_season:
         return None
-    return _hidden(
+    return _secret_of_refusing_player_and_judges(
         event,
         say(
             "{player} refused {name} without having played that character this season",
@@ -67,9 +67,11 @@ def a_refusal_deals_all_again(table: Table, event: ev.CharacterSheetsDealt) -> S
     return say("After a refusal all are dealt again; {players} got no new character", players=players(missing))
 
 
-def _grounds(table: Table, event: ev.CharacterRefused) -> tuple[bool, bool] | None:
+def _is_refusal_justified_by_last_game_and_by_this_one(
+    table: Table, event: ev.CharacterRefused
+) -> tuple[bool, bool] | None:
     """Whether an immediate refusal is justified by the preceding game, and whether by a refusal in this one."""
-    season, name = _season(table, event.player), character(table, event.player).character
+    season, name = _season_of_seat_or_none(table, event.player), character(table, event.player).character
     if event.kind != "immediate" or season is None or name is None:
         return None
     return name == season.preceding_game, name in table.setup.refusals.get(event.player, ())
@@ -78,7 +80,7 @@ def _grounds(table: Table, event: ev.CharacterRefused) -> tuple[bool, bool] | No
 @book.check("LCK-REFUSE-04", on=ev.CharacterRefused)
 def immediate_refusals_have_a_ground(table: Table, event: ev.CharacterRefused) -> Secret | None:
     """An immediate refusal is for the character of the preceding game (or one refused in this game)."""
-    grounds = _grounds(table, event)
+    grounds = _is_refusal_justified_by_last_game_and_by_this_one(table, event)
     if grounds is None or any(grounds) or table.setup.refusals.get(event.player):
         return None
     name = character(table, event.player).character or ""
@@ -87,13 +89,16 @@ def immediate_refusals_have_a_ground(table: Table, event: ev.CharacterRefused) -
         player=Player(event.player),
         name=name,
     )
-    return _hidden(event, says)
+    return _secret_of_refusing_player_and_judges(event, says)
 
 
 @book.check("LCK-REFUSE-05", on=ev.CharacterRefused)
 def immediate_refusals_repeat_a_refusal(table: Table, event: ev.CharacterRefused) -> Secret | None:
     """An immediate refusal is also for a character the player has refused in this game."""
-    grounds, refused = _grounds(table, event), table.setup.refusals.get(event.player)
+    grounds, refused = (
+        _is_refusal_justified_by_last_game_and_by_this_one(table, event),
+        table.setup.refusals.get(event.player),
+    )
     if grounds is None or any(grounds) or not refused:
         return None
     name = character(table, event.player).character or ""
@@ -102,7 +107,7 @@ def immediate_refusals_repeat_a_refusal(table: Table, event: ev.CharacterRefused
         player=Player(event.player),
         name=name,
     )
-    return _hidden(event, says)
+    return _secret_of_refusing_player_and_judges(event, says)
 
 
 @book.check("LCK-REFUSE-08", on=ev.CharacterSheetsDealt)
@@ -146,12 +151,17 @@ def refusals(before: Table, event: ev.CharacterRefused, after: Table) -> Iterato
     setup = after.setup
     plain = {seat: len(setup.refusals.get(seat, ())) for seat in seats_in_order(after)}
     immediate = {seat: setup.immediate.get(seat, 0) for seat in seats_in_order(after)}
-    yield Value("LCK-REFUSE-07", ("refusals_used",), plain, say("refusals so far: {players}", players=_tally(plain)))
-    says = say("immediate refusals so far: {players}", players=_tally(immediate))
+    yield Value(
+        "LCK-REFUSE-07",
+        ("refusals_used",),
+        plain,
+        say("refusals so far: {players}", players=_refusals_by_player_listed(plain)),
+    )
+    says = say("immediate refusals so far: {players}", players=_refusals_by_player_listed(immediate))
     yield Value("LCK-REFUSE-06", ("immediate_refusals",), immediate, says)
 
 
-def _tally(counts: dict[str, int]) -> Part:
+def _refusals_by_player_listed(counts: dict[str, int]) -> Part:
     """The players who have refused, and how often."""
     row = tuple(say("{player} {count}", player=Player(seat), count=count) for seat, count in counts.items() if count)
     return listed(row, "list") if row else players(())

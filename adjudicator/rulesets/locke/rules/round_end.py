@@ -12,7 +12,7 @@ from adjudicator.rulesets.locke.fight.combat_turns import combat_or_empty, was_a
 from adjudicator.rulesets.locke.fight.round_ends import meets_combat_end, meets_combat_end_of, targets_left_in_combat
 from adjudicator.rulesets.locke.fight.unseen_ends import LAST_STEP, begins_another_combat
 from adjudicator.rulesets.locke.fight.who_is_there import has_left_on_record, is_combat_running, surely_takes_no_part
-from adjudicator.rulesets.locke.rules.rounds import turns_to_come
+from adjudicator.rulesets.locke.rules.rounds import seats_whose_combat_turns_are_still_due
 from adjudicator.rulesets.locke.sentences import counted, say
 from adjudicator.rulesets.locke.stages.log_gaps import happened_by_record
 from adjudicator.rulesets.locke.table.sentence_parts import players
@@ -23,7 +23,7 @@ from adjudicator.seam.rulebook import Missing, Secret, Value
 @book.check("LCK-ROUND-01", on=ev.CombatRoundStarted, when=is_combat_running, missing=True)
 def rounds_have_an_end(table: Table, event: ev.CombatRoundStarted) -> Said | None:
     """A round has an end before the next one begins."""
-    if not _without_an_end(combat_or_empty(table)):
+    if not _was_round_played_without_recorded_end(combat_or_empty(table)):
         return None
     return say("Combat round {round} began without a round end before it", round=event.round)
 
@@ -57,7 +57,7 @@ def round_end_steps_follow_in_order(table: Table, event: ev.RoundEndStepDone) ->
     return Missing(says) if event.step > done else says
 
 
-def _without_an_end(combat: Combat) -> bool:
+def _was_round_played_without_recorded_end(combat: Combat) -> bool:
     """Whether a round was played without an end on record."""
     return bool(combat.acted) and not combat.in_round_end and combat.ended_round < combat.round
 
@@ -83,7 +83,7 @@ def effects_come_first(table: Table, event: ev.RoundEndStepDone) -> Said | None:
     return say("It was asked whether the combat goes on before the round-end effects were carried out")
 
 
-def _goes_on(table: Table, event: Any) -> bool:
+def _does_combat_go_on_past_end(table: Table, event: Any) -> bool:
     """Whether an event continues a combat past the question whether it goes on."""
     combat = table.combat
     if combat is None:
@@ -94,10 +94,12 @@ def _goes_on(table: Table, event: Any) -> bool:
         return False
     if not combat.in_round_end or combat.end_step < 2:
         return False
-    return type(event) is ev.RoundEndStepDone or (not _is_main(event) and has_a_part(table, event.player) is not False)
+    return type(event) is ev.RoundEndStepDone or (
+        not _is_discard_as_main_action(event) and settles_hand_at_round_end(table, event.player) is not False
+    )
 
 
-def _is_main(event: Any) -> bool:
+def _is_discard_as_main_action(event: Any) -> bool:
     """Whether cards are discarded as a main action."""
     return type(event) is ev.CombatCardDiscarded and event.reason == "main"
 
@@ -110,13 +112,17 @@ _GOING_ON: Final = (ev.RoundEndStepDone, ev.CombatRoundStarted, ev.CombatCardDis
 def without_an_attack_the_combat_ends(table: Table, event: Any) -> Said | Missing | None:
     """A combat ends if nobody attacked in the round, and only by one of the three conditions."""
     if type(event) is ev.CombatEnded:
-        return _ended_without(table, event, "LCK-ROUND-03")
-    if not _goes_on(table, event) or not meets_combat_end_of(table, "LCK-ROUND-03") or _ends_otherwise(table):
+        return _breach_of_rule_if_ended_unfounded(table, event, "LCK-ROUND-03")
+    if (
+        not _does_combat_go_on_past_end(table, event)
+        or not meets_combat_end_of(table, "LCK-ROUND-03")
+        or _is_combat_publicly_over_by_wishes_or_targets(table)
+    ):
         return None
     return say("The combat went on although nobody attacked in round {round}", round=combat_or_empty(table).round)
 
 
-def _ends_otherwise(table: Table) -> bool:
+def _is_combat_publicly_over_by_wishes_or_targets(table: Table) -> bool:
     """Whether everybody can see that the combat is over for another reason, which says more (LCK-ROUND-04, -05)."""
     if meets_combat_end_of(table, "LCK-ROUND-04"):
         return True
@@ -124,18 +130,23 @@ def _ends_otherwise(table: Table) -> bool:
     return not unseen and meets_combat_end_of(table, "LCK-ROUND-05")
 
 
-def _ended_without(table: Table, event: ev.CombatEnded, rule: str) -> Said | Missing | None:
+def _breach_of_rule_if_ended_unfounded(table: Table, event: ev.CombatEnded, rule: str) -> Said | Missing | None:
     """Breach of the rule on the stated reason: a combat ended, but none of the conditions for its end is met."""
     combat = table.combat
-    if combat is None or not combat.round or _ruled_by(combat, event.reason) != rule or _is_over(table, combat):
+    if (
+        combat is None
+        or not combat.round
+        or _rule_named_by_reason_for_combat_end(combat, event.reason) != rule
+        or _may_combat_have_ended_here(table, combat)
+    ):
         return None
     if combat.wishes is None and combat.end_step >= 2:
         return None
-    says = _why_not(table, combat, rule)
+    says = _why_combat_is_not_over_by_rule_said(table, combat, rule)
     return says if combat.wishes is not None and was_attack_made_in_round(table, combat) else Missing(says)
 
 
-def _why_not(table: Table, combat: Combat, rule: str) -> Said:
+def _why_combat_is_not_over_by_rule_said(table: Table, combat: Combat, rule: str) -> Said:
     """Why a combat is not over by a rule."""
     if rule == "LCK-ROUND-04":
         return say("The combat ended, but somebody wants to go on: {players}", players=players(combat.wishes or ()))
@@ -147,7 +158,7 @@ def _why_not(table: Table, combat: Combat, rule: str) -> Said:
     return say("The combat ended, but none of the conditions for its end is met")
 
 
-def _ruled_by(combat: Combat, reason: str | None) -> str:
+def _rule_named_by_reason_for_combat_end(combat: Combat, reason: str | None) -> str:
     """The rule on the reason given for the end of a combat; of any other wording, or if nobody was asked, the first."""
     words = (reason or "").casefold()
     if any(word in words for word in ("target", "left", "対象", "目標")):
@@ -157,21 +168,21 @@ def _ruled_by(combat: Combat, reason: str | None) -> str:
     return "LCK-ROUND-03"
 
 
-def _is_over(table: Table, combat: Combat) -> bool:
+def _may_combat_have_ended_here(table: Table, combat: Combat) -> bool:
     """Whether a combat may have ended here: by a condition, or because nobody has attacked or still will."""
     if any(meets_combat_end_of(table, rule) for rule in ("LCK-ROUND-04", "LCK-ROUND-05")):
         return True
     if combat.unentitled and sum(name not in combat.unentitled for name in targets_left_in_combat(table)) <= 1:
         return True
-    return not was_attack_made_in_round(table, combat) and not turns_to_come(table, combat)
+    return not was_attack_made_in_round(table, combat) and not seats_whose_combat_turns_are_still_due(table, combat)
 
 
 @book.check("LCK-ROUND-04", on=(*_GOING_ON, ev.CombatEnded))
 def without_wishes_the_combat_ends(table: Table, event: Any) -> Said | Missing | None:
     """A combat ends if nobody wants to go on."""
     if type(event) is ev.CombatEnded:
-        return _ended_without(table, event, "LCK-ROUND-04")
-    if not _goes_on(table, event) or not meets_combat_end_of(table, "LCK-ROUND-04"):
+        return _breach_of_rule_if_ended_unfounded(table, event, "LCK-ROUND-04")
+    if not _does_combat_go_on_past_end(table, event) or not meets_combat_end_of(table, "LCK-ROUND-04"):
         return None
     return say("The combat went on although nobody wanted it to")
 
@@ -180,8 +191,8 @@ def without_wishes_the_combat_ends(table: Table, event: Any) -> Said | Missing |
 def with_one_target_the_combat_ends(table: Table, event: Any) -> Said | Secret | Missing | None:
     """A combat ends if at most one target is left."""
     if type(event) is ev.CombatEnded:
-        return _ended_without(table, event, "LCK-ROUND-05")
-    if not _goes_on(table, event) or not meets_combat_end_of(table, "LCK-ROUND-05"):
+        return _breach_of_rule_if_ended_unfounded(table, event, "LCK-ROUND-05")
+    if not _does_combat_go_on_past_end(table, event) or not meets_combat_end_of(table, "LCK-ROUND-05"):
         return None
     left = targets_left_in_combat(table)
     says = counted(
@@ -192,7 +203,7 @@ def with_one_target_the_combat_ends(table: Table, event: Any) -> Said | Secret |
     return Secret(says, fallen if seen == 2 else ()) if seen > 1 else says
 
 
-def has_a_part(table: Table, seat: str) -> bool | None:
+def settles_hand_at_round_end(table: Table, seat: str) -> bool | None:
     """Whether a seat settles its hand at the round's end: not if it is dead, has left or takes no part; None: not
     known."""
     if has_left_on_record(table, seat) or not character(table, seat).alive:

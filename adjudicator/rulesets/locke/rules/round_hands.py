@@ -11,7 +11,7 @@ from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.fight.combat_turns import combat_or_empty
 from adjudicator.rulesets.locke.fight.unseen_ends import LAST_STEP
 from adjudicator.rulesets.locke.fight.who_is_there import is_combat_running
-from adjudicator.rulesets.locke.rules.round_end import has_a_part
+from adjudicator.rulesets.locke.rules.round_end import settles_hand_at_round_end
 from adjudicator.rulesets.locke.sentences import counted, say
 from adjudicator.rulesets.locke.stages.hands import hand_limit, hand_size, hand_size_after_draw, may_have_spent_cards
 from adjudicator.rulesets.locke.table.state import Table, character
@@ -19,18 +19,18 @@ from adjudicator.rulesets.locke.words import tell_event
 from adjudicator.seam.rulebook import Value
 
 
-def _left_at(table: Table, event: ev.RoundEndStepDone, step: int) -> Said | None:
+def _breach_if_any_hand_off_limit_after_step(table: Table, event: ev.RoundEndStepDone, step: int) -> Said | None:
     """Breach: a seat was left with too many cards after step 3, or too few after step 5."""
     if event.step != step:
         return None
     for seat in combat_or_empty(table).participants:
         held, limit = hand_size(table, seat), hand_limit(table, seat)
         if held is not None and character(table, seat).alive and (held > limit if step == 3 else held < limit):
-            return _left_with(seat, held, limit)
+            return _hand_left_off_limit_said(seat, held, limit)
     return None
 
 
-def _left_with(seat: str, held: int, limit: int) -> Said:
+def _hand_left_off_limit_said(seat: str, held: int, limit: int) -> Said:
     return counted(
         "{player} was left with {count} card at a limit of {limit}",
         "{player} was left with {count} cards at a limit of {limit}",
@@ -40,9 +40,11 @@ def _left_with(seat: str, held: int, limit: int) -> Said:
     )
 
 
-def _without_a_part(table: Table, event: ev.CombatCardDiscarded | ev.HandRefilled) -> Said | None:
+def _breach_if_hand_dealt_with_by_non_participant(
+    table: Table, event: ev.CombatCardDiscarded | ev.HandRefilled
+) -> Said | None:
     """Breach: a hand was dealt with by somebody dead or gone, or not taking part."""
-    if has_a_part(table, event.player) is not False:
+    if settles_hand_at_round_end(table, event.player) is not False:
         return None
     told: dict[str, Part] = {"player": Player(event.player), "event": tell_event(table, event)}
     return say("{player} takes no part in the combat: {event}", **told)
@@ -51,13 +53,13 @@ def _without_a_part(table: Table, event: ev.CombatCardDiscarded | ev.HandRefille
 @book.check("LCK-ROUND-06", on=ev.RoundEndStepDone, missing=True)
 def hands_have_come_down_to_the_limit(table: Table, event: ev.RoundEndStepDone) -> Said | None:
     """After step 3 no hand is above the limit."""
-    return _left_at(table, event, 3)
+    return _breach_if_any_hand_off_limit_after_step(table, event, 3)
 
 
 @book.check("LCK-ROUND-06", on=ev.CombatCardDiscarded, when=is_combat_running)
 def participants_come_down_to_the_limit(table: Table, event: ev.CombatCardDiscarded) -> Said | None:
     """Only those who take part come down to the limit."""
-    return _without_a_part(table, event) if event.reason == "over_limit" else None
+    return _breach_if_hand_dealt_with_by_non_participant(table, event) if event.reason == "over_limit" else None
 
 
 @book.check("LCK-ROUND-06", on=ev.CombatCardDiscarded)
@@ -81,7 +83,7 @@ def the_hand_comes_down_to_the_limit(table: Table, event: ev.CombatCardDiscarded
 @book.check("LCK-ROUND-07", on=ev.CombatCardDiscarded, when=is_combat_running)
 def participants_discard_by_choice(table: Table, event: ev.CombatCardDiscarded) -> Said | None:
     """Only those who take part discard by choice."""
-    return _without_a_part(table, event) if event.reason == "optional" else None
+    return _breach_if_hand_dealt_with_by_non_participant(table, event) if event.reason == "optional" else None
 
 
 @book.check("LCK-ROUND-07", on=ev.CombatCardDiscarded)
@@ -123,13 +125,13 @@ def the_unable_discard_nothing_by_choice(table: Table, event: ev.CombatCardDisca
 @book.check("LCK-ROUND-09", on=ev.RoundEndStepDone, missing=True)
 def hands_have_been_refilled(table: Table, event: ev.RoundEndStepDone) -> Said | None:
     """After step 5 no hand is below the limit."""
-    return _left_at(table, event, 5)
+    return _breach_if_any_hand_off_limit_after_step(table, event, 5)
 
 
 @book.check("LCK-ROUND-09", on=ev.HandRefilled, when=is_combat_running)
 def participants_refill_their_hands(table: Table, event: ev.HandRefilled) -> Said | None:
     """Only those who take part refill their hands."""
-    return _without_a_part(table, event)
+    return _breach_if_hand_dealt_with_by_non_participant(table, event)
 
 
 @book.check("LCK-ROUND-09", on=ev.HandRefilled)
@@ -162,10 +164,10 @@ def limits_at_the_round_end(before: Table, event: Any, after: Table) -> Iterator
         yield Value("LCK-ROUND-10", ("hand_limit_at_refill",), limit, says)
     elif event.step == LAST_STEP:
         for seat in combat_or_empty(before).participants:
-            yield from _after_expiry(before, after, seat)
+            yield from _hand_values_after_effects_expire(before, after, seat)
 
 
-def _after_expiry(before: Table, after: Table, seat: str) -> Iterator[Value]:
+def _hand_values_after_effects_expire(before: Table, after: Table, seat: str) -> Iterator[Value]:
     limit, held = hand_limit(after, seat), hand_size(after, seat)
     if limit == hand_limit(before, seat):
         return

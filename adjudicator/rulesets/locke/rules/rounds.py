@@ -31,7 +31,7 @@ from adjudicator.rulesets.locke.fight.participants_elsewhere import (
 )
 from adjudicator.rulesets.locke.fight.unseen_ends import begins_another_combat, begins_unrecorded_round
 from adjudicator.rulesets.locke.fight.who_is_there import is_combat_running, living_characters_at
-from adjudicator.rulesets.locke.rules.boards import about_the_sheet
+from adjudicator.rulesets.locke.rules.boards import secret_unless_sheet_open
 from adjudicator.rulesets.locke.sentences import counted, say
 from adjudicator.rulesets.locke.stages.hands import hand_limit
 from adjudicator.rulesets.locke.stages.normal_turns import is_invader, is_seat_out_of_play, said_else_recorded_place
@@ -77,24 +77,24 @@ def combats_go_in_rounds(table: Table, event: Any) -> Said | None:
     return say("A combat turn came before the first round began")
 
 
-def _names_its_space(table: Table, event: ev.CombatStarted) -> bool:
+def _are_place_and_participants_of_combat_known(table: Table, event: ev.CombatStarted) -> bool:
     """Whether it is known where a combat broke out, and who takes part."""
     return bool(event.participants) and said_else_recorded_place(table, event) is not None
 
 
-@book.check("LCK-COMBAT-02", on=ev.CombatStarted, when=_names_its_space)
+@book.check("LCK-COMBAT-02", on=ev.CombatStarted, when=_are_place_and_participants_of_combat_known)
 def all_in_the_space_take_part(table: Table, event: ev.CombatStarted) -> Said | None:
     """All who stand on the space take part."""
     unsure = (*table.strayed, *seats_that_may_have_moved_unrecorded(table, event))
     there = living_characters_at(table, said_else_recorded_place(table, event))
-    sure = (seat for seat in there if seat not in unsure and not _is_without_piece(table, seat))
+    sure = (seat for seat in there if seat not in unsure and not _is_defender_without_piece_on_planets(table, seat))
     missing = [seat for seat in sure if seat not in event.participants]
     if not missing:
         return None
     return say("Somebody who stands in the space was left out of the combat: {players}", players=players(missing))
 
 
-@book.check("LCK-COMBAT-02", on=ev.CombatStarted, when=_names_its_space)
+@book.check("LCK-COMBAT-02", on=ev.CombatStarted, when=_are_place_and_participants_of_combat_known)
 def nobody_else_takes_part(table: Table, event: ev.CombatStarted) -> Said | Secret | None:
     """Nobody takes part who does not stand on the space, or is dead."""
     others = participants_elsewhere(table, event)
@@ -111,7 +111,7 @@ def nobody_else_takes_part(table: Table, event: ev.CombatStarted) -> Said | Secr
     )
 
 
-@book.check("LCK-COMBAT-02", on=ev.CombatStarted, when=_names_its_space, missing=True)
+@book.check("LCK-COMBAT-02", on=ev.CombatStarted, when=_are_place_and_participants_of_combat_known, missing=True)
 def keepers_take_part(table: Table, event: ev.CombatStarted) -> Said | None:
     """The keeper of an openly known ambush card takes part in the combat that it starts."""
     turn, at = table.turn, said_else_recorded_place(table, event)
@@ -122,7 +122,7 @@ def keepers_take_part(table: Table, event: ev.CombatStarted) -> Said | None:
     return say("An ambush started a combat without its keeper")
 
 
-def _is_without_piece(table: Table, seat: str) -> bool:
+def _is_defender_without_piece_on_planets(table: Table, seat: str) -> bool:
     """Whether a seat has no piece on the planets and was only in a combat there (LCK-START-01)."""
     return table.stage == "planet" and is_invader(character(table, seat)) is False
 
@@ -166,22 +166,22 @@ def turns_come_after_the_deal(table: Table, event: ev.CombatTurnStarted) -> Said
 @book.check("LCK-COMBAT-03", on=ev.RoundEndStepDone, when=is_combat_running, missing=True)
 def the_round_end_comes_after_all_turns(table: Table, event: ev.RoundEndStepDone) -> Said | None:
     """The round's end begins once everybody has had a combat turn."""
-    waiting = turns_to_come(table, combat_or_empty(table))
+    waiting = seats_whose_combat_turns_are_still_due(table, combat_or_empty(table))
     if not waiting:
         return None
     return say("The round end began before the combat turn of {players}", players=players(waiting))
 
 
-def turns_to_come(table: Table, combat: Combat) -> list[str]:
+def seats_whose_combat_turns_are_still_due(table: Table, combat: Combat) -> list[str]:
     """The seats whose combat turns are still due before the round's end; a last survivor needs none."""
     if combat.in_round_end or sum(character(table, seat).alive for seat in combat.participants) <= 1:
         return []
     had = (*combat.acted, *combat.joined, *combat.unentitled, combat.current)
     to_come = (seat for seat in combat.order if seat in combat.participants and seat not in had)
-    return [seat for seat in to_come if _may_act(table, seat)]
+    return [seat for seat in to_come if _is_able_to_act_and_in_play(table, seat)]
 
 
-def _may_act(table: Table, seat: str) -> bool:
+def _is_able_to_act_and_in_play(table: Table, seat: str) -> bool:
     return character(table, seat).incapacity == "none" and not is_seat_out_of_play(table, seat)
 
 
@@ -280,13 +280,17 @@ _PAST_ARRIVALS: Final = (*(kind for kind, step in STEPS.items() if step > 1), *B
 def whoever_is_due_arrives(table: Table, event: Any) -> Said | None:
     """Those due in a round appear before its other steps."""
     combat = combat_or_empty(table)
-    if not combat.due_arrivals or not _awaits_arrivals(combat, event) or not (missing := arrivals_due_now(table)):
+    if (
+        not combat.due_arrivals
+        or not _is_first_event_after_arrivals_of_round(combat, event)
+        or not (missing := arrivals_due_now(table))
+    ):
         return None
     told: dict[str, Part] = {"players": players(missing), "round": combat.round}
     return say("{players} did not arrive in round {round}, which was due", **told)
 
 
-def _awaits_arrivals(combat: Combat, event: Any) -> bool:
+def _is_first_event_after_arrivals_of_round(combat: Combat, event: Any) -> bool:
     """Whether an event is the first after the arrivals of the round."""
     if combat.step > 1 or combat.order or combat.current is not None or combat.in_round_end:
         return False
@@ -297,7 +301,7 @@ def _awaits_arrivals(combat: Combat, event: Any) -> bool:
     return type(event) is not ev.PlayingCardsDealt or event.purpose == "initiative"
 
 
-def _before_combat(table: Table, seat: str) -> bool | None:
+def _has_before_combat_ability(table: Table, seat: str) -> bool | None:
     """Whether a character has a [before combat] ability; None: its abilities are not known."""
     one = table.characters.get(seat)
     if one is None or has_unrecorded_sheet(table, seat):
@@ -318,7 +322,7 @@ def rolls_are_announced(table: Table, event: ev.PreCombatRolled) -> Said | None:
 def bluffs_are_one_die(before: Table, event: ev.PreCombatRolled, after: Table) -> Said | Secret | None:
     """Without a [before combat] ability, which need not be named, a player rolls one die only, once."""
     is_bluff = event.dice == "1D6" and combat_or_empty(after).bluffs.get(event.player) == 1
-    if is_bluff or _before_combat(before, event.player) is not False:
+    if is_bluff or _has_before_combat_ability(before, event.player) is not False:
         return None
     who = Player(event.player)
     if event.dice == "1D6":
@@ -329,7 +333,7 @@ def bluffs_are_one_die(before: Table, event: ev.PreCombatRolled, after: Table) -
             player=who,
             dice=event.dice,
         )
-    return about_the_sheet(before, event.player, says)
+    return secret_unless_sheet_open(before, event.player, says)
 
 
 @book.check("LCK-PRE-09", on=(ev.MinionsAppeared, ev.HandReceived))
@@ -344,7 +348,7 @@ def minions_are_announced(table: Table, event: ev.MinionsAppeared | ev.HandRecei
 def hands_come_before_the_initiative(table: Table, event: ev.PlayingCardsDealt) -> Said | None:
     """Newcomers have received their hands when the initiative is dealt."""
     combat = combat_or_empty(table)
-    waiting = entitled(combat, combat.newcomers) if event.purpose == "initiative" else []
+    waiting = without_unentitled_participants(combat, combat.newcomers) if event.purpose == "initiative" else []
     if not waiting:
         return None
     return say("{players} received no hand before the initiative", players=players(waiting))
@@ -380,6 +384,6 @@ def newcomers_receive_a_hand(table: Table, event: ev.HandReceived) -> Said | Non
     )
 
 
-def entitled(combat: Combat, seats: Iterable[str]) -> list[str]:
+def without_unentitled_participants(combat: Combat, seats: Iterable[str]) -> list[str]:
     """The seats without those who take part against a rule; whether these are owed anything is for a person to say."""
     return [seat for seat in seats if seat not in combat.unentitled]

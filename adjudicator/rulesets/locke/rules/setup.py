@@ -9,7 +9,7 @@ from adjudicator.plain.said import Player, Said, listed
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.fight.steps_on_record import finds_early_steps_at_once
-from adjudicator.rulesets.locke.rules.boards import about_the_sheet
+from adjudicator.rulesets.locke.rules.boards import secret_unless_sheet_open
 from adjudicator.rulesets.locke.sentences import counted, say
 from adjudicator.rulesets.locke.setup.compositions import FEWEST, MOST, compositions
 from adjudicator.rulesets.locke.stages.planet_stage_end import inferred_stage
@@ -50,7 +50,9 @@ def alignments_are_three(table: Table, event: ev.CharacterPoolChosen | ev.Alignm
     others = [one for one in named if one not in ALIGNMENTS]
     if others:
         says = say("{alignment} is no alignment; there are GOOD, EVIL and SPECIAL", alignment=others[0])
-        return says if isinstance(event, ev.CharacterPoolChosen) else about_the_sheet(table, event.player, says)
+        return (
+            says if isinstance(event, ev.CharacterPoolChosen) else secret_unless_sheet_open(table, event.player, says)
+        )
     if isinstance(event, ev.AlignmentChanged):
         return None
     names = [name for side in event.pool.values() for name in side if name]
@@ -65,12 +67,12 @@ def one_legend_is_in_use(table: Table, event: ev.CharacterPoolChosen) -> Said | 
     """The set holds exactly one (L), both as listed and by the sheets of the match."""
     listed = None if event.legends is None else len(legends_in_use(event.pool, event.legends))
     if listed not in (None, 1):
-        return _legends(listed or 0)
-    marked = _legends_by_sheet(table, event)
-    return None if marked in (None, 1) else Secret(_legends(marked or 0))
+        return _legend_count_in_set_said(listed or 0)
+    marked = _legend_count_listed_or_by_sheet_or_none(table, event)
+    return None if marked in (None, 1) else Secret(_legend_count_in_set_said(marked or 0))
 
 
-def _legends(count: int) -> Said:
+def _legend_count_in_set_said(count: int) -> Said:
     return counted(
         "The set holds {count} (L) character; it has to hold 1",
         "The set holds {count} (L) characters; it has to hold 1",
@@ -78,7 +80,7 @@ def _legends(count: int) -> Said:
     )
 
 
-def _legends_by_sheet(table: Table, event: ev.CharacterPoolChosen) -> int | None:
+def _legend_count_listed_or_by_sheet_or_none(table: Table, event: ev.CharacterPoolChosen) -> int | None:
     """The number of (L) characters in the set, by the sheets or as listed; None: some without a sheet may be one."""
     sheets, names = table.tables.characters, {name for side in event.pool.values() for name in side}
     marked = {name for name in names if name in sheets and sheets[name].legend}
@@ -87,12 +89,12 @@ def _legends_by_sheet(table: Table, event: ev.CharacterPoolChosen) -> int | None
     return len(marked) if is_settled or len(marked) > 1 else None
 
 
-def _sizes(event: ev.CharacterPoolChosen) -> tuple[int, int, int]:
+def _listed_sizes_of_set(event: ev.CharacterPoolChosen) -> tuple[int, int, int]:
     good, evil, special = (len(event.pool.get(side, ())) for side in ALIGNMENTS)
     return good, evil, special
 
 
-def _misplaced(table: Table, event: ev.CharacterPoolChosen) -> dict[str, Alignment]:
+def _recorded_alignments_of_wrongly_listed(table: Table, event: ev.CharacterPoolChosen) -> dict[str, Alignment]:
     """The characters of the set listed under a wrong alignment, with that of their sheet."""
     sheets, misplaced = table.tables.characters, dict[str, Alignment]()
     for side, names in event.pool.items() if sheets else ():
@@ -103,9 +105,11 @@ def _misplaced(table: Table, event: ev.CharacterPoolChosen) -> dict[str, Alignme
     return misplaced
 
 
-def _sizes_by_sheet(table: Table, event: ev.CharacterPoolChosen) -> tuple[int, int, int] | None:
+def _sizes_of_set_by_sheet_or_none_if_as_listed(
+    table: Table, event: ev.CharacterPoolChosen
+) -> tuple[int, int, int] | None:
     """The sizes of the set (GOOD, EVIL, SPECIAL) by the sheets of the match; None: as listed."""
-    if not (misplaced := _misplaced(table, event)):
+    if not (misplaced := _recorded_alignments_of_wrongly_listed(table, event)):
         return None
     sides = [misplaced.get(name, side) for side, names in event.pool.items() for name in names]
     return sides.count("GOOD"), sides.count("EVIL"), sides.count("SPECIAL")
@@ -114,14 +118,14 @@ def _sizes_by_sheet(table: Table, event: ev.CharacterPoolChosen) -> tuple[int, i
 @book.check("LCK-SETUP-03", on=ev.CharacterPoolChosen)
 def good_equal_evil(table: Table, event: ev.CharacterPoolChosen) -> Said | Secret | None:
     """There are as many GOOD as EVIL characters, both as listed and by the sheets of the match."""
-    good, evil, _ = _sizes(event)
+    good, evil, _ = _listed_sizes_of_set(event)
     if good != evil:
-        return _unequal(good, evil)
-    good, evil, _ = _sizes_by_sheet(table, event) or (0, 0, 0)
-    return None if good == evil else Secret(_unequal(good, evil))
+        return _unequal_good_and_evil_in_set_said(good, evil)
+    good, evil, _ = _sizes_of_set_by_sheet_or_none_if_as_listed(table, event) or (0, 0, 0)
+    return None if good == evil else Secret(_unequal_good_and_evil_in_set_said(good, evil))
 
 
-def _unequal(good: int, evil: int) -> Said:
+def _unequal_good_and_evil_in_set_said(good: int, evil: int) -> Said:
     return say(
         "The set holds {good} GOOD and {evil} EVIL characters; there have to be as many of both", good=good, evil=evil
     )
@@ -130,21 +134,21 @@ def _unequal(good: int, evil: int) -> Said:
 @book.check("LCK-SETUP-04", on=ev.CharacterPoolChosen)
 def special_do_not_outnumber(table: Table, event: ev.CharacterPoolChosen) -> Said | Secret | None:
     """SPECIAL outnumber neither GOOD nor EVIL, both as listed and by the sheets of the match."""
-    good, evil, special = _sizes(event)
+    good, evil, special = _listed_sizes_of_set(event)
     if special > min(good, evil):
-        return _too_many_special(special, min(good, evil))
-    good, evil, special = _sizes_by_sheet(table, event) or (0, 0, 0)
-    return None if special <= min(good, evil) else Secret(_too_many_special(special, min(good, evil)))
+        return _too_many_special_in_set_said(special, min(good, evil))
+    good, evil, special = _sizes_of_set_by_sheet_or_none_if_as_listed(table, event) or (0, 0, 0)
+    return None if special <= min(good, evil) else Secret(_too_many_special_in_set_said(special, min(good, evil)))
 
 
-def _too_many_special(special: int, most: int) -> Said:
+def _too_many_special_in_set_said(special: int, most: int) -> Said:
     return say("The set holds {special} SPECIAL characters; {most} are allowed", special=special, most=most)
 
 
 @book.contradicts("LCK-SETUP-13", on=ev.CharacterPoolChosen, unless=("LCK-SETUP-03", "LCK-SETUP-04"))
 def the_sheets_say_the_alignment(table: Table, event: ev.CharacterPoolChosen) -> Secret | None:
     """A character of the set is listed under the alignment on its sheet."""
-    for name, own in _misplaced(table, event).items():
+    for name, own in _recorded_alignments_of_wrongly_listed(table, event).items():
         return Secret(say("{name} is listed by another alignment than that of its sheet, {own}", name=name, own=own))
     return None
 
@@ -184,14 +188,14 @@ def legal_compositions(before: Table, event: ev.CharacterPoolChosen | ev.MatchCr
     yield Value("LCK-SETUP-06", ("legal_compositions",), amount, working)
 
 
-def _left_out(table: Table, deals: dict[str, object]) -> list[str]:
+def _seats_that_deals_leave_out(table: Table, deals: dict[str, object]) -> list[str]:
     return [seat for seat in seats_in_order(table) if seat not in deals]
 
 
 @book.check("LCK-SETUP-10", on=ev.CharacterSheetsDealt, unless=("LCK-REFUSE-03",))
 def everybody_has_one_sheet(table: Table, event: ev.CharacterSheetsDealt) -> Said | Secret | None:
     """Everybody is dealt one sheet, and no sheet twice."""
-    missing = _left_out(table, dict(event.deals))
+    missing = _seats_that_deals_leave_out(table, dict(event.deals))
     if missing:
         return say("{players} got no character sheet", players=players(missing))
     names = [name for name in event.deals.values() if name]
@@ -203,31 +207,35 @@ def everybody_has_one_sheet(table: Table, event: ev.CharacterSheetsDealt) -> Sai
 def playing_cards_come_before_the_choice(table: Table, event: ev.SilhouetteChosen) -> Said | None:
     """Nobody chooses a silhouette before the playing cards are dealt."""
     setup = table.setup
-    return None if not setup.deal or setup.carded or setup.chosen else _chosen_early(event.player)
+    return (
+        None
+        if not setup.deal or setup.carded or setup.chosen
+        else _silhouette_chosen_before_cards_dealt_said(event.player)
+    )
 
 
-def _is_for_silhouettes(table: Table, event: ev.PlayingCardsDealt) -> bool:
+def _are_cards_dealt_for_first_silhouette_choice(table: Table, event: ev.PlayingCardsDealt) -> bool:
     """Whether playing cards are dealt for the first choice of silhouettes."""
     return event.purpose == "silhouette"
 
 
-@book.check("LCK-SETUP-11", on=ev.PlayingCardsDealt, when=_is_for_silhouettes)
+@book.check("LCK-SETUP-11", on=ev.PlayingCardsDealt, when=_are_cards_dealt_for_first_silhouette_choice)
 def everybody_has_one_playing_card(table: Table, event: ev.PlayingCardsDealt) -> Said | None:
     """Everybody is dealt one playing card for the choice of silhouettes."""
-    missing = _left_out(table, dict(event.deals))
+    missing = _seats_that_deals_leave_out(table, dict(event.deals))
     return say("{players} got no playing card for the silhouette", players=players(missing)) if missing else None
 
 
-@book.check("LCK-SETUP-11", on=ev.PlayingCardsDealt, when=_is_for_silhouettes)
+@book.check("LCK-SETUP-11", on=ev.PlayingCardsDealt, when=_are_cards_dealt_for_first_silhouette_choice)
 def playing_cards_are_dealt_once(table: Table, event: ev.PlayingCardsDealt) -> Said | None:
     """They are dealt once, and not after a choice."""
     if table.setup.carded:
         return say("Playing cards for the silhouettes were dealt a second time")
     chosen = () if finds_early_steps_at_once(table) else table.setup.chosen
-    return _chosen_early(chosen[0]) if chosen else None
+    return _silhouette_chosen_before_cards_dealt_said(chosen[0]) if chosen else None
 
 
-def _chosen_early(seat: str) -> Said:
+def _silhouette_chosen_before_cards_dealt_said(seat: str) -> Said:
     return say("{player} chose a silhouette before the playing cards were dealt", player=Player(seat))
 
 
@@ -268,7 +276,7 @@ def choices_come_before_the_board(table: Table, event: ev.Event) -> Said | None:
     """Characters and silhouettes are settled no more once the board is built."""
     if not table.planet_cards_placed or (type(event) is ev.CharacterRefused and table.setup.confirmed):
         return None  # LCK-REFUSE-08
-    return _built_before_all_were_settled()
+    return _board_built_before_all_settled_said()
 
 
 @book.check("LCK-SETUP-15", on=(*_BOARD, ev.StageStarted), missing=True)
@@ -278,17 +286,17 @@ def the_board_comes_last(table: Table, event: ev.Event) -> Said | None:
         return None
     if (table.setup.confirmed and table.setup.revealed) or table.planet_cards_placed:
         return None
-    return _built_before_all_were_settled()
+    return _board_built_before_all_settled_said()
 
 
-def _built_before_all_were_settled() -> Said:
+def _board_built_before_all_settled_said() -> Said:
     return say("The board was built before all characters and silhouettes were settled")
 
 
 @book.check("LCK-DEAL-01", on=ev.CharacterSheetsDealt)
 def nothing_came_before_the_first_deal(table: Table, event: ev.CharacterSheetsDealt) -> Said | None:
     """The first deal of sheets comes before anything else of the set-up, unless that was found as it came."""
-    early = _is_past_the_deal(table)
+    early = _is_step_after_sheet_deals_recorded(table)
     if (event.deal_no or 1) == 1:  # an earlier deal, left out, was refused
         early = early or bool(table.setup.refused)
     if table.setup.deal or not early or finds_early_steps_at_once(table):
@@ -296,7 +304,7 @@ def nothing_came_before_the_first_deal(table: Table, event: ev.CharacterSheetsDe
     return say("Another step of the set-up came before the first deal of character sheets")
 
 
-def _is_past_the_deal(table: Table) -> bool:
+def _is_step_after_sheet_deals_recorded(table: Table) -> bool:
     """Whether a step of the set-up is on record that follows the deals of sheets."""
     setup = table.setup
     return setup.confirmed or setup.revealed or bool(setup.chosen) or setup.carded
@@ -307,10 +315,10 @@ def sheets_come_first(table: Table, event: ev.Event) -> Said | None:
     """Nothing else of the set-up comes before the first deal of sheets."""
     if table.stage != "setup" or table.setup.deal or table.setup.refused:
         return None
-    if _is_past_the_deal(table) or _has_sheets(table):
+    if _is_step_after_sheet_deals_recorded(table) or _has_anybody_sheet_or_alignment(table):
         return None
     return say("No character sheets have been dealt yet")
 
 
-def _has_sheets(table: Table) -> bool:
+def _has_anybody_sheet_or_alignment(table: Table) -> bool:
     return any(character(table, seat).character or character(table, seat).alignment for seat in seats_in_order(table))

@@ -35,7 +35,7 @@ book.records("LCK-HOUSE-08")
 book.records("LCK-HOUSE-29")
 
 
-def _board_is_due(table: Table, event: ev.Event) -> bool:
+def _is_board_to_be_built_next(table: Table, event: ev.Event) -> bool:
     """Whether the board comes next, so that anything missing is missing for good."""
     return table.stage == "setup" and not table.planet_cards_placed
 
@@ -83,11 +83,11 @@ def _is_other_name(one: Character, event: ev.SilhouetteChosen | ev.SilhouetteCha
     return None not in (one.character, event.name) and one.character != event.name
 
 
-def _is_other_alignment(one: Character, event: ev.SilhouetteChosen | ev.SilhouetteChanged) -> bool:
+def _is_alignment_unlike_sheet(one: Character, event: ev.SilhouetteChosen | ev.SilhouetteChanged) -> bool:
     return None not in (one.alignment, event.alignment) and one.alignment != event.alignment
 
 
-def _name_said(one: Character, event: ev.SilhouetteChosen | ev.SilhouetteChanged) -> Secret:
+def _ace_with_other_name_said(one: Character, event: ev.SilhouetteChosen | ev.SilhouetteChanged) -> Secret:
     says = say(
         "{player} holds an ace but chose the silhouette {name}; it has to bear the name {own}",
         player=Player(event.player),
@@ -97,7 +97,7 @@ def _name_said(one: Character, event: ev.SilhouetteChosen | ev.SilhouetteChanged
     return Secret(says, (event.player,))
 
 
-def _alignment_said(one: Character, event: ev.SilhouetteChosen | ev.SilhouetteChanged) -> Secret:
+def _ten_with_other_alignment_said(one: Character, event: ev.SilhouetteChosen | ev.SilhouetteChanged) -> Secret:
     says = say(
         "{player} holds a 10 but chose a silhouette of alignment {alignment}; it has to be {own}",
         player=Player(event.player),
@@ -113,33 +113,42 @@ def an_ace_binds_the_name(table: Table, event: ev.SilhouetteChosen | ev.Silhouet
     one = character(table, event.player)
     if _binding(one, second=False) != "A" or one.second_card is not None or not _is_other_name(one, event):
         return None
-    return _name_said(one, event)
+    return _ace_with_other_name_said(one, event)
 
 
 @book.check("LCK-SIL-10", on=_CHOICE)
 def a_ten_binds_the_alignment(table: Table, event: ev.SilhouetteChosen | ev.SilhouetteChanged) -> Secret | None:
     """A player with a 10 takes a silhouette of the character's alignment."""
     one = character(table, event.player)
-    if _binding(one, second=False) != 10 or one.second_card is not None or not _is_other_alignment(one, event):
+    if _binding(one, second=False) != 10 or one.second_card is not None or not _is_alignment_unlike_sheet(one, event):
         return None
-    return _alignment_said(one, event)
+    return _ten_with_other_alignment_said(one, event)
 
 
 @book.contradicts_after("LCK-SIL-02", on=(*_CHOICE, ev.SilhouettesRevealed))
 def silhouettes_are_those_of_the_match(before: Table, event: Any, after: Table) -> Said | Secret | None:
     """A silhouette belongs to the match, and no more are used than the match has (LCK-HOUSE-08)."""
     supply, is_reveal = before.tables.silhouettes, type(event) is ev.SilhouettesRevealed
-    missing = _not_in_supply(supply, event) if supply and not is_reveal else None
+    missing = _breach_if_match_has_no_such_silhouette(supply, event) if supply and not is_reveal else None
     is_shown = is_reveal or (type(event) is ev.SilhouetteChanged and before.setup.revealed)
     if missing is not None or not supply or not is_shown:
         return missing
     shown = [one.silhouette for one in after.characters.values() if one.silhouette is not None and one.silhouette.name]
     lie = Counter((one.name or "", one.alignment) for one in shown)
     changed = tuple(lie) if is_reveal else ((event.name or "", event.alignment),)
-    return next((says for name, side in changed if (says := _too_many(supply, name, side, lie[name, side]))), None)
+    return next(
+        (
+            says
+            for name, side in changed
+            if (says := _breach_if_more_than_match_has(supply, name, side, lie[name, side]))
+        ),
+        None,
+    )
 
 
-def _too_many(supply: Mapping[str, Mapping[Alignment, int]], name: str, side: Alignment, count: int) -> Said | None:
+def _breach_if_more_than_match_has(
+    supply: Mapping[str, Mapping[Alignment, int]], name: str, side: Alignment, count: int
+) -> Said | None:
     """Breach: more silhouettes of a kind lie there than the match has."""
     most = supply.get(name, {}).get(side, 0)
     if not count > most > 0:
@@ -153,7 +162,7 @@ def _too_many(supply: Mapping[str, Mapping[Alignment, int]], name: str, side: Al
     )
 
 
-def _not_in_supply(
+def _breach_if_match_has_no_such_silhouette(
     supply: Mapping[str, Mapping[Alignment, int]], event: ev.SilhouetteChosen | ev.SilhouetteChanged
 ) -> Said | Secret | None:
     """Breach: the match has no silhouette of that name and alignment; if face down, only its player is told."""
@@ -205,7 +214,7 @@ def the_reveal_is_common(table: Table, event: ev.SilhouettesRevealed) -> Said | 
     return says if table.setup.chosen_stated else Missing(says)
 
 
-def _are_all_on_record(table: Table) -> bool:
+def _are_all_silhouettes_recorded(table: Table) -> bool:
     """Whether the sides can be counted: every choice is on record."""
     return all(character(table, seat).silhouette is not None for seat in seats_in_order(table))
 
@@ -220,12 +229,12 @@ def the_second_deal_forces_changes(table: Table, event: ev.SilhouetteChanged) ->
     return Secret(says, (event.player,))
 
 
-def _changes_freely(table: Table, event: ev.SilhouetteChanged) -> bool:
+def _is_silhouette_changed_before_second_deal(table: Table, event: ev.SilhouetteChanged) -> bool:
     """Whether a silhouette is changed before the second deal."""
     return not table.setup.second_deal
 
 
-@book.check("LCK-SIL-15", on=ev.SilhouetteChanged, when=_changes_freely, missing=True)
+@book.check("LCK-SIL-15", on=ev.SilhouetteChanged, when=_is_silhouette_changed_before_second_deal, missing=True)
 def voluntary_changes_are_made_once(table: Table, event: ev.SilhouetteChanged) -> Said | None:
     """Nobody changes once the voluntary changes are over."""
     if not table.setup.changes_done:
@@ -233,7 +242,7 @@ def voluntary_changes_are_made_once(table: Table, event: ev.SilhouetteChanged) -
     return say("{player} changed the silhouette after the voluntary changes", player=Player(event.player))
 
 
-def _may_not_change(table: Table, event: ev.SilhouetteChanged) -> bool:
+def _is_early_change_by_seat_not_of_larger_side(table: Table, event: ev.SilhouetteChanged) -> bool:
     """Whether a silhouette is changed before the second deal by somebody not known to be of the larger side."""
     larger = larger_side_at_reveal(table)
     if table.setup.second_deal or event.player in larger:
@@ -241,7 +250,7 @@ def _may_not_change(table: Table, event: ev.SilhouetteChanged) -> bool:
     return bool(larger) or evil_sheet_count(table) is not None
 
 
-@book.check("LCK-SIL-15", on=ev.SilhouetteChanged, when=_may_not_change, missing=True)
+@book.check("LCK-SIL-15", on=ev.SilhouetteChanged, when=_is_early_change_by_seat_not_of_larger_side, missing=True)
 def changes_come_after_the_reveal(table: Table, event: ev.SilhouetteChanged) -> Said | None:
     """Nobody changes before the reveal."""
     if table.setup.revealed:
@@ -249,10 +258,10 @@ def changes_come_after_the_reveal(table: Table, event: ev.SilhouetteChanged) -> 
     return say("{player} changed the silhouette before the reveal", player=Player(event.player))
 
 
-@book.check("LCK-SIL-15", on=ev.SilhouetteChanged, when=_may_not_change)
+@book.check("LCK-SIL-15", on=ev.SilhouetteChanged, when=_is_early_change_by_seat_not_of_larger_side)
 def the_larger_side_may_change(table: Table, event: ev.SilhouetteChanged) -> Said | None:
     """After an unbalanced reveal the larger side may change."""
-    if not _are_all_on_record(table):
+    if not _are_all_silhouettes_recorded(table):
         return None
     who = Player(event.player)
     if not larger_side_at_reveal(table):
@@ -260,45 +269,45 @@ def the_larger_side_may_change(table: Table, event: ev.SilhouetteChanged) -> Sai
     return say("{player} changed the silhouette without belonging to the larger side", player=who)
 
 
-@book.check("LCK-SIL-16", on=_BOARD, when=_board_is_due, missing=True)
+@book.check("LCK-SIL-16", on=_BOARD, when=_is_board_to_be_built_next, missing=True)
 def second_cards_have_been_dealt(table: Table, event: ev.PlanetCardsPlaced | ev.StageStarted) -> Said | None:
     """If the sides are still unbalanced, second playing cards are dealt before the board is built."""
-    if not table.setup.revealed or table.setup.second_deal or not _are_all_on_record(table):
+    if not table.setup.revealed or table.setup.second_deal or not _are_all_silhouettes_recorded(table):
         return None
     if not are_sides_unbalanced(table) or not larger_side_by_known_silhouettes(table):
         return None
     return say("The sides are still unbalanced, but no second playing cards were dealt")
 
 
-def _is_second_deal(table: Table, event: ev.PlayingCardsDealt) -> bool:
+def _is_second_deal_with_side_sizes_known(table: Table, event: ev.PlayingCardsDealt) -> bool:
     """Whether second playing cards are dealt in a match of which the size of the sides is known."""
     return event.purpose == "silhouette_redeal" and evil_sheet_count(table) is not None
 
 
-@book.check("LCK-SIL-16", on=ev.PlayingCardsDealt, when=_is_second_deal)
+@book.check("LCK-SIL-16", on=ev.PlayingCardsDealt, when=_is_second_deal_with_side_sizes_known)
 def second_cards_are_dealt_once(table: Table, event: ev.PlayingCardsDealt) -> Said | None:
     """Second playing cards are dealt once."""
     return say("Playing cards were dealt once more after the second deal") if table.setup.second_deal else None
 
 
-@book.check("LCK-SIL-16", on=ev.PlayingCardsDealt, when=_is_second_deal, missing=True)
+@book.check("LCK-SIL-16", on=ev.PlayingCardsDealt, when=_is_second_deal_with_side_sizes_known, missing=True)
 def second_cards_come_after_the_reveal(table: Table, event: ev.PlayingCardsDealt) -> Said | None:
     """They are dealt after the reveal."""
     return None if table.setup.revealed else say("Second playing cards were dealt before the reveal")
 
 
-@book.check("LCK-SIL-16", on=ev.PlayingCardsDealt, when=_is_second_deal)
+@book.check("LCK-SIL-16", on=ev.PlayingCardsDealt, when=_is_second_deal_with_side_sizes_known)
 def second_cards_are_for_unequal_sides(table: Table, event: ev.PlayingCardsDealt) -> Said | None:
     """They are dealt only if the sides are still unbalanced."""
-    if not _are_all_on_record(table) or _still_larger(table):
+    if not _are_all_silhouettes_recorded(table) or _larger_side_if_still_unbalanced(table):
         return None
     return say("Second playing cards were dealt, but the sides are balanced")
 
 
-@book.check("LCK-SIL-16", on=ev.PlayingCardsDealt, when=_is_second_deal)
+@book.check("LCK-SIL-16", on=ev.PlayingCardsDealt, when=_is_second_deal_with_side_sizes_known)
 def the_larger_side_gets_second_cards(table: Table, event: ev.PlayingCardsDealt) -> Said | None:
     """All of the larger side and nobody else get another playing card."""
-    if not _are_all_on_record(table) or not (larger := _still_larger(table)):
+    if not _are_all_silhouettes_recorded(table) or not (larger := _larger_side_if_still_unbalanced(table)):
         return None
     others = [seat for seat in event.deals if seat not in larger]
     missing = [seat for seat in larger if seat not in event.deals]
@@ -309,7 +318,7 @@ def the_larger_side_gets_second_cards(table: Table, event: ev.PlayingCardsDealt)
     return say("{players} of the larger side got no second playing card", players=players(missing)) if missing else None
 
 
-def _still_larger(table: Table) -> tuple[str, ...]:
+def _larger_side_if_still_unbalanced(table: Table) -> tuple[str, ...]:
     """The larger side, if the sides are unbalanced after the changes."""
     return tuple(larger_side_by_known_silhouettes(table)) if are_sides_unbalanced(table) else ()
 
@@ -329,10 +338,10 @@ def a_second_ace_forces_the_name(table: Table, event: ev.SilhouetteChanged) -> S
     """A player who gets an ace in the second deal changes to a silhouette of the character's name."""
     one = character(table, event.player)
     bound = _binding(one, second=True) == "A" and _is_other_name(one, event)
-    return _name_said(one, event) if bound else None
+    return _ace_with_other_name_said(one, event) if bound else None
 
 
-@book.check("LCK-SIL-17", on=_BOARD, when=_board_is_due, missing=True)
+@book.check("LCK-SIL-17", on=_BOARD, when=_is_board_to_be_built_next, missing=True)
 def a_second_ace_was_followed(table: Table, event: ev.PlanetCardsPlaced | ev.StageStarted) -> Secret | None:
     """The change that a second ace forces is made before the board is built."""
     for seat, one in table.characters.items():
@@ -348,11 +357,11 @@ def a_second_ace_was_followed(table: Table, event: ev.PlanetCardsPlaced | ev.Sta
 def a_second_ten_forces_the_alignment(table: Table, event: ev.SilhouetteChanged) -> Secret | None:
     """A player who gets a 10 in the second deal ends with a silhouette of the character's alignment."""
     one = character(table, event.player)
-    bound = _binding(one, second=True) == 10 and _is_other_alignment(one, event)
-    return _alignment_said(one, event) if bound else None
+    bound = _binding(one, second=True) == 10 and _is_alignment_unlike_sheet(one, event)
+    return _ten_with_other_alignment_said(one, event) if bound else None
 
 
-@book.check("LCK-SIL-18", on=_BOARD, when=_board_is_due, missing=True)
+@book.check("LCK-SIL-18", on=_BOARD, when=_is_board_to_be_built_next, missing=True)
 def a_second_ten_was_followed(table: Table, event: ev.PlanetCardsPlaced | ev.StageStarted) -> Secret | None:
     """The change that a second 10 forces is made before the board is built."""
     for seat, one in table.characters.items():
@@ -364,7 +373,9 @@ def a_second_ten_was_followed(table: Table, event: ev.PlanetCardsPlaced | ev.Sta
     return None
 
 
-@book.check("LCK-PLANET-03", on=ev.StageStarted, when=_board_is_due, unless=("LCK-SETUP-15",), missing=True)
+@book.check(
+    "LCK-PLANET-03", on=ev.StageStarted, when=_is_board_to_be_built_next, unless=("LCK-SETUP-15",), missing=True
+)
 def the_universe_comes_before_the_stage(table: Table, event: ev.StageStarted) -> Said | None:
     """The planet cards are laid before the planet stage begins, if the set-up is on record from its first deal."""
     if event.stage != "planet" or not table.setup.deal or table.ambush:

@@ -7,8 +7,8 @@ from typing import Final, Literal
 from adjudicator.plain.said import Part, Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.rules.move import was_jumped
-from adjudicator.rulesets.locke.rules.turn import in_combat
+from adjudicator.rulesets.locke.rules.move import may_teleport_of_turn_have_jumped_over
+from adjudicator.rulesets.locke.rules.turn import takes_part_in_running_combat
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.stages.information import info_worth
 from adjudicator.rulesets.locke.stages.listed_cards import (
@@ -56,7 +56,7 @@ def the_card_under_the_piece_takes_effect(table: Table, event: ev.PhaseEntered) 
 @book.check("LCK-SPACE-01", on=ev.SpaceEffectResolved)
 def cards_take_effect_in_their_step(table: Table, event: ev.SpaceEffectResolved) -> Said | Missing | None:
     """The card takes effect in that step."""
-    if not (is_out := _out_of_step(table, event)):
+    if not (is_out := _how_surely_outside_space_effect_step_or_none(table, event)):
         return None
     says = say(
         "The card at {place} took effect for {player} outside the space-effect step of {player}'s turn",
@@ -70,7 +70,7 @@ def cards_take_effect_in_their_step(table: Table, event: ev.SpaceEffectResolved)
 def cards_take_effect_under_the_piece(table: Table, event: ev.SpaceEffectResolved) -> Said | None:
     """The card takes effect where the piece stands, which has to be one where a card lies."""
     who, at = Player(event.player), place(event.at)
-    if is_card_surely_elsewhere(table, event) and not was_jumped(table.turn, event):
+    if is_card_surely_elsewhere(table, event) and not may_teleport_of_turn_have_jumped_over(table.turn, event):
         stands = place(stands_at(table, event.player))
         return say(
             "The card at {place} took effect, but {player}'s piece stands at {at}", player=who, place=at, at=stands
@@ -111,7 +111,9 @@ _AFTER: Final = ("support_2", "combat_outbreak")
 """The phases after the space-effect step."""
 
 
-def _out_of_step(table: Table, event: ev.PlayerEvent) -> Literal["surely", "by_record"] | None:
+def _how_surely_outside_space_effect_step_or_none(
+    table: Table, event: ev.PlayerEvent
+) -> Literal["surely", "by_record"] | None:
     """Whether an event falls in another phase, or in another player's turn: surely so, or only if no step is left out
     of the record; None: it does not."""
     turn = table.turn
@@ -140,7 +142,7 @@ def a_face_down_card_is_turned_up(table: Table, event: ev.SpaceEffectResolved) -
 @book.check("LCK-SPACE-02", on=ev.CardTurnedUp, unless=("LCK-TELE-04",))
 def cards_are_turned_up_in_their_step(table: Table, event: ev.CardTurnedUp) -> Said | Missing | None:
     """A card is turned up in the space-effect step."""
-    if not (is_out := _out_of_step(table, event)):
+    if not (is_out := _how_surely_outside_space_effect_step_or_none(table, event)):
         return None
     says = say(
         "{player} turned up the card at {place} outside the space-effect step of {player}'s turn",
@@ -217,7 +219,9 @@ def key_sites_are_destroyed_in_the_main_phase(table: Table, event: ev.KeySiteDes
     who = Player(event.player)
     if character(table, event.player).alive and is_seat_out_of_play(table, event.player):
         return say("{player} destroyed a key site without having normal turns", player=who)
-    if said_else_recorded_phase(table, event) in (None, "main") and not in_combat(table, event.player):
+    if said_else_recorded_phase(table, event) in (None, "main") and not takes_part_in_running_combat(
+        table, event.player
+    ):
         return None
     return say("{player} destroyed a key site outside the main phase", player=who)
 
@@ -237,20 +241,20 @@ def only_a_key_site_in_sight_is_destroyed(table: Table, event: ev.KeySiteDestroy
     """What is destroyed is a key site, and lies face up."""
     at = event.at or stands_at(table, event.player)
     told: dict[str, Part] = {"player": Player(event.player), "place": place(at)}
-    if _is_no_site(table, at):
+    if _is_surely_no_key_site_at(table, at):
         return say("{player} destroyed a key site at {place}, where none stands", **told)
-    if lies_face_down(table, at) is not True or _may_be_uncovered(table, event.player, at):
+    if lies_face_down(table, at) is not True or _may_card_have_been_turned_up_unrecorded(table, event.player, at):
         return None
     return say("{player} destroyed the key site at {place}, which lies face down", **told)
 
 
-def _may_be_uncovered(table: Table, seat: str, at: At | None) -> bool:
+def _may_card_have_been_turned_up_unrecorded(table: Table, seat: str, at: At | None) -> bool:
     """Whether an incomplete log may leave out that the card of a space was turned up: by a turn of its own that is left
     out, by one that ended there, or by any if it leaves much out."""
     return at in table.uncovered or seat in table.strayed or leaves_much_out(table)
 
 
-def _is_no_site(table: Table, at: At | None) -> bool:
+def _is_surely_no_key_site_at(table: Table, at: At | None) -> bool:
     """Whether no key site stands at a space: it is outside the base, its site was destroyed, or all sites are known to
     be elsewhere."""
     sites = table.key_sites

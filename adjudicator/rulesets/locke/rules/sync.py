@@ -28,7 +28,7 @@ from adjudicator.rulesets.locke.fight.attack_numbers import (
 from adjudicator.rulesets.locke.fight.cards_on_record import attack_as_said_else_recorded, secret_unless_on_open_sheet
 from adjudicator.rulesets.locke.fight.present_attack import asks_to_raise_interception, attack_now
 from adjudicator.rulesets.locke.fight.who_is_there import surely_takes_no_part
-from adjudicator.rulesets.locke.rules.boards import hidden
+from adjudicator.rulesets.locke.rules.boards import secret_of_player_and_judges
 from adjudicator.rulesets.locke.sentences import counted, say
 from adjudicator.rulesets.locke.table.state import Attack, Table, character
 from adjudicator.seam.rulebook import Secret, Value
@@ -88,10 +88,14 @@ def those_to_come_join(table: Table, event: ev.SynchronisationJoined) -> Said | 
 def joiners_are_below_the_lead(table: Table, event: ev.SynchronisationJoined) -> Said | Secret | None:
     """A joiner's C card is of lower level than the attacker's."""
     attack = attack_now(table)
-    return None if attack is None else breach_at_said_else_recorded_level(table, attack, event, _not_below)
+    return (
+        None
+        if attack is None
+        else breach_at_said_else_recorded_level(table, attack, event, _breach_if_joiner_not_below_attack_level)
+    )
 
 
-def _not_below(attack: Attack, seat: str, own: int) -> Said | None:
+def _breach_if_joiner_not_below_attack_level(attack: Attack, seat: str, own: int) -> Said | None:
     if not is_not_below_attack_level(attack, own):
         return None
     return say(
@@ -122,7 +126,7 @@ def cards_are_marked_sync(table: Table, event: ev.PlayerEvent) -> Said | Secret 
     says = say("{player} asked others to join an attack whose card lacks the mark [sync]", player=who)
     if joins:
         says = say("{player} joined an attack whose card lacks the mark [sync]", player=who)
-    return hidden(attack.attacker, says) if attack.sync or attack.card is not None else says
+    return secret_of_player_and_judges(attack.attacker, says) if attack.sync or attack.card is not None else says
 
 
 @book.contradicts("LCK-SYNC-05", on=ev.AttackResolved)
@@ -137,10 +141,10 @@ def the_level_counts_joiners(table: Table, event: ev.AttackResolved) -> Said | S
         table, attack, event.level, event.firepower
     ):
         return None
-    return breach_as_said_else_recorded(attack, lambda read: _another_level(read, event))
+    return breach_as_said_else_recorded(attack, lambda read: _breach_if_attack_resolved_at_other_level(read, event))
 
 
-def _another_level(attack: Attack, event: ev.AttackResolved) -> Said | None:
+def _breach_if_attack_resolved_at_other_level(attack: Attack, event: ev.AttackResolved) -> Said | None:
     due = level_with_joiners(attack)
     if due is None or event.level in (None, due):
         return None
@@ -157,10 +161,12 @@ def the_firepower_is_the_sum(table: Table, event: ev.AttackResolved) -> Said | S
         table, attack, event.level, event.firepower
     ):
         return None
-    return breach_as_said_else_recorded(attack, lambda read: _another_firepower(read, event))
+    return breach_as_said_else_recorded(
+        attack, lambda read: _breach_if_attack_resolved_with_other_firepower(read, event)
+    )
 
 
-def _another_firepower(attack: Attack, event: ev.AttackResolved) -> Said | None:
+def _breach_if_attack_resolved_with_other_firepower(attack: Attack, event: ev.AttackResolved) -> Said | None:
     due = firepower_with_joiners(attack)
     if due is None or event.firepower in (None, due):
         return None

@@ -8,7 +8,7 @@ from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.fight.combat_turns import has_only_timing_on_sheet
 from adjudicator.rulesets.locke.fight.steps_on_record import sure_phase
-from adjudicator.rulesets.locke.rules.boards import about_the_sheet
+from adjudicator.rulesets.locke.rules.boards import secret_unless_sheet_open
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.stages.normal_turns import COMBAT_TIMINGS, SUPPORT
 from adjudicator.rulesets.locke.table.state import Table, character
@@ -18,36 +18,48 @@ _OF_TURNS: Final = frozenset(("check", "support", "main"))
 """The timings of normal turns; combat turns have support and main actions, too."""
 
 
-def awaits_combat(table: Table, event: ev.PlayerEvent) -> Said | Secret | None:
+def breach_if_combat_ability_in_normal_turn(table: Table, event: ev.PlayerEvent) -> Said | Secret | None:
     """Breach: an ability that the sheet reserves for combat was used in a normal turn."""
     if type(event) is not ev.AbilityUsed or table.combat is not None:
         return None
-    own = _own(table, event)
+    own = _recorded_timings_of_used_ability(table, event)
     if not own or _OF_TURNS.intersection(own):
         return None
-    return None if event.timing in COMBAT_TIMINGS or _used_as(table, event) is None else _at(table, event, own)
+    return (
+        None
+        if event.timing in COMBAT_TIMINGS or _said_else_phase_timing_in_normal_turn_or_none(table, event) is None
+        else _used_at_other_time_than_on_sheet_said(table, event, own)
+    )
 
 
-def is_main_unsaid(table: Table, event: ev.PlayerEvent) -> bool:
+def is_unsaid_timing_recorded_as_main(table: Table, event: ev.PlayerEvent) -> bool:
     """Whether an ability whose timing nobody says is of [main], as its sheet tells."""
     if type(event) is not ev.AbilityUsed or event.timing is not None:
         return False
     return has_only_timing_on_sheet(table, event.player, event.name, "main")
 
 
-def used_amiss(table: Table, event: ev.PlayerEvent, timing: str) -> Said | Secret | None:
+def breach_if_timing_used_not_on_sheet(table: Table, event: ev.PlayerEvent, timing: str) -> Said | Secret | None:
     """Breach: an ability was used with one timing of normal turns, but its sheet gives it another."""
     if type(event) is not ev.AbilityUsed:
         return None
-    own = _own(table, event)
+    own = _recorded_timings_of_used_ability(table, event)
     if timing in own or not _OF_TURNS.intersection(own):
         return None
     if table.combat is None:
-        return _at(table, event, own) if _used_as(table, event) == timing else None
-    return _at(table, event, own) if event.timing == timing and _OF_TURNS.issuperset(own) else None
+        return (
+            _used_at_other_time_than_on_sheet_said(table, event, own)
+            if _said_else_phase_timing_in_normal_turn_or_none(table, event) == timing
+            else None
+        )
+    return (
+        _used_at_other_time_than_on_sheet_said(table, event, own)
+        if event.timing == timing and _OF_TURNS.issuperset(own)
+        else None
+    )
 
 
-def _own(table: Table, event: ev.AbilityUsed) -> tuple[str, ...]:
+def _recorded_timings_of_used_ability(table: Table, event: ev.AbilityUsed) -> tuple[str, ...]:
     """The timings that the sheet gives the used ability; empty: none is given, or one of them is unknown."""
     if event.name is None:
         return ()
@@ -56,7 +68,7 @@ def _own(table: Table, event: ev.AbilityUsed) -> tuple[str, ...]:
     return tuple(str(timing) for timing in known) if len(known) == len(named) else ()
 
 
-def _used_as(table: Table, event: ev.AbilityUsed) -> str | None:
+def _said_else_phase_timing_in_normal_turn_or_none(table: Table, event: ev.AbilityUsed) -> str | None:
     """The timing an ability was used with in a normal turn: as stated, else by its phase; None: not known."""
     if event.timing is not None:
         return event.timing
@@ -64,11 +76,11 @@ def _used_as(table: Table, event: ev.AbilityUsed) -> str | None:
     return "support" if phase in SUPPORT else phase
 
 
-def _at(table: Table, event: ev.AbilityUsed, own: tuple[str, ...]) -> Said | Secret:
+def _used_at_other_time_than_on_sheet_said(table: Table, event: ev.AbilityUsed, own: tuple[str, ...]) -> Said | Secret:
     says = say(
         "{player} used {ability}, which is of [{timing}], at another time",
         player=Player(event.player),
         ability=event.name or "",
         timing=own[0],
     )
-    return about_the_sheet(table, event.player, says)
+    return secret_unless_sheet_open(table, event.player, says)

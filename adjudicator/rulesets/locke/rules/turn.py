@@ -16,9 +16,13 @@ from adjudicator.rulesets.locke.fight.unseen_combat_turns import (
 )
 from adjudicator.rulesets.locke.fight.unseen_ends import begins_unrecorded_round, may_combat_have_ended
 from adjudicator.rulesets.locke.fight.who_is_there import is_no_combat_running
-from adjudicator.rulesets.locke.rules.boards import about_the_sheet
-from adjudicator.rulesets.locke.rules.in_base import passed_over
-from adjudicator.rulesets.locke.rules.timings import awaits_combat, is_main_unsaid, used_amiss
+from adjudicator.rulesets.locke.rules.boards import secret_unless_sheet_open
+from adjudicator.rulesets.locke.rules.in_base import passed_over_in_base_if_first_is_evil
+from adjudicator.rulesets.locke.rules.timings import (
+    breach_if_combat_ability_in_normal_turn,
+    breach_if_timing_used_not_on_sheet,
+    is_unsaid_timing_recorded_as_main,
+)
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.stages.endings import opens_sheet_for_ranks
 from adjudicator.rulesets.locke.stages.normal_turns import (
@@ -70,15 +74,15 @@ _MAIN: Final = frozenset(MAIN_ACTIONS)
 _SUPPORT: Final = frozenset(SUPPORT_ACTIONS)
 
 
-def _is_main(event: Any) -> bool:
+def _is_main_action_of_normal_turn(event: Any) -> bool:
     return type(event) in _MAIN or (type(event) is ev.AbilityUsed and event.timing == "main")
 
 
-def _is_support(event: Any) -> bool:
+def _is_support_action_of_normal_turn(event: Any) -> bool:
     return type(event) in _SUPPORT or (type(event) is ev.AbilityUsed and event.timing == "support")
 
 
-def in_combat(table: Table, seat: str) -> bool:
+def takes_part_in_running_combat(table: Table, seat: str) -> bool:
     """Whether a seat takes part in the running combat."""
     return table.combat is not None and seat in table.combat.participants
 
@@ -89,7 +93,7 @@ def turns_are_without_combat(table: Table, event: ev.PlayerEvent) -> Said | Secr
     if not counts_as_in_normal_turn(table, event):
         return None
     if type(event) is ev.AbilityUsed and event.timing not in COMBAT_TIMINGS:
-        return awaits_combat(table, event)
+        return breach_if_combat_ability_in_normal_turn(table, event)
     return say(
         "{player} did in a normal turn what belongs to combat: {event}",
         player=Player(event.player),
@@ -100,7 +104,7 @@ def turns_are_without_combat(table: Table, event: ev.PlayerEvent) -> Said | Secr
 @book.check("LCK-TURN-01", on=tuple(kind for kind in MAIN_ACTIONS if kind is not ev.Passed))
 def combats_are_without_turns(table: Table, event: ev.PlayerEvent) -> Said | None:
     """Nothing that belongs to a normal turn is done in a combat, except passing."""
-    if not in_combat(table, event.player) or may_combat_have_ended(table):
+    if not takes_part_in_running_combat(table, event.player) or may_combat_have_ended(table):
         return None
     return say(
         "{player} did in a combat what belongs to a normal turn: {event}",
@@ -112,11 +116,15 @@ def combats_are_without_turns(table: Table, event: ev.PlayerEvent) -> Said | Non
 @book.check("LCK-SUPPORT-01", on=(*MAIN_ACTIONS, *SUPPORT_ACTIONS, ev.AbilityUsed))
 def support_phases_hold_support_actions(table: Table, event: ev.PlayerEvent) -> Said | Secret | None:
     """A support phase admits support actions only; they belong there."""
-    if table.combat is None and (amiss := used_amiss(table, event, "support")):
+    if table.combat is None and (amiss := breach_if_timing_used_not_on_sheet(table, event, "support")):
         return amiss
-    if _is_support(event) and type(event) is not ev.VictoryDeclared:
-        return None if opens_sheet_for_ranks(table, event) else _support_elsewhere(table, event)
-    if table.combat is not None or not _is_main(event) or said_else_recorded_phase(table, event) not in SUPPORT:
+    if _is_support_action_of_normal_turn(event) and type(event) is not ev.VictoryDeclared:
+        return None if opens_sheet_for_ranks(table, event) else _breach_if_support_action_in_other_phase(table, event)
+    if (
+        table.combat is not None
+        or not _is_main_action_of_normal_turn(event)
+        or said_else_recorded_phase(table, event) not in SUPPORT
+    ):
         return None
     return say(
         "{player} did a main action in a support phase: {event}",
@@ -125,7 +133,7 @@ def support_phases_hold_support_actions(table: Table, event: ev.PlayerEvent) -> 
     )
 
 
-def _support_elsewhere(table: Table, event: ev.PlayerEvent) -> Said | None:
+def _breach_if_support_action_in_other_phase(table: Table, event: ev.PlayerEvent) -> Said | None:
     """Breach: a support action in another phase; one in the main phase falls under LCK-MAIN-01."""
     phase = "combat_outbreak" if is_after_combat_of_turn(table, event) else said_else_recorded_phase(table, event)
     if table.combat is not None or table.stage not in ("planet", "base") or phase in (None, "main", *SUPPORT):
@@ -141,13 +149,17 @@ def _support_elsewhere(table: Table, event: ev.PlayerEvent) -> Said | None:
 @book.check("LCK-MAIN-01", on=ev.AbilityUsed, when=is_no_combat_running)
 def the_main_phase_holds_abilities_of_its_own(table: Table, event: ev.AbilityUsed) -> Said | Secret | None:
     """The main phase admits no ability of another phase."""
-    return used_amiss(table, event, "main")
+    return breach_if_timing_used_not_on_sheet(table, event, "main")
 
 
 @book.check("LCK-MAIN-01", on=(*SUPPORT_ACTIONS, ev.AbilityUsed), when=is_no_combat_running)
 def the_main_phase_holds_no_support_action(table: Table, event: ev.PlayerEvent) -> Said | None:
     """The main phase admits no support action."""
-    if not _is_support(event) or type(event) is ev.VictoryDeclared or said_else_recorded_phase(table, event) != "main":
+    if (
+        not _is_support_action_of_normal_turn(event)
+        or type(event) is ev.VictoryDeclared
+        or said_else_recorded_phase(table, event) != "main"
+    ):
         return None
     if opens_sheet_for_ranks(table, event):
         return None
@@ -162,7 +174,7 @@ def the_main_phase_holds_no_support_action(table: Table, event: ev.PlayerEvent) 
 def main_actions_belong_to_the_main_phase(table: Table, event: ev.PlayerEvent) -> Said | None:
     """Main actions are done in no other phase; for the support phases see LCK-SUPPORT-01."""
     phase = said_else_recorded_phase(table, event)
-    if phase in (None, "main", *SUPPORT) or not _is_main(event):
+    if phase in (None, "main", *SUPPORT) or not _is_main_action_of_normal_turn(event):
         return None
     return say(
         "{player} did a main action in the {phase}: {event}",
@@ -172,41 +184,43 @@ def main_actions_belong_to_the_main_phase(table: Table, event: ev.PlayerEvent) -
     )
 
 
-def _is_out_of_order(table: Table, event: ev.PhaseEntered) -> bool:
+def _is_phase_entered_out_of_order(table: Table, event: ev.PhaseEntered) -> bool:
     """Whether a phase is entered that is not the next one of the turn."""
-    turn = _normal_turn(table, event)
+    turn = _normal_turn_that_phase_belongs_to_or_none(table, event)
     if turn is None or event.phase is None:
         return False
-    return _PLACE[event.phase] != _PLACE[turn.phase] + 1 or _goes_back(turn, event)
+    return _PLACE[event.phase] != _PLACE[turn.phase] + 1 or _has_turn_already_come_to_phase(turn, event)
 
 
-def _goes_back(turn: Turn, event: ev.PhaseEntered) -> bool:
+def _has_turn_already_come_to_phase(turn: Turn, event: ev.PhaseEntered) -> bool:
     """Whether a turn has come to a phase, or past it."""
     to = _PLACE[event.phase]
     return to <= _PLACE[turn.phase] or to < _PLACE[latest_reached_phase(turn)]
 
 
-@book.check("LCK-TURN-02", on=ev.PhaseEntered, when=_is_out_of_order, unless=("LCK-FLOW-02",))
+@book.check("LCK-TURN-02", on=ev.PhaseEntered, when=_is_phase_entered_out_of_order, unless=("LCK-FLOW-02",))
 def phases_do_not_go_back(table: Table, event: ev.PhaseEntered) -> Said | None:
     """No phase is entered after a later one."""
-    turn = _normal_turn(table, event)
-    if turn is None or not _goes_back(turn, event) or enters_phase_of_later_turn(table, event):
+    turn = _normal_turn_that_phase_belongs_to_or_none(table, event)
+    if turn is None or not _has_turn_already_come_to_phase(turn, event) or enters_phase_of_later_turn(table, event):
         return None
     who, phase, other = Player(event.player), PHASES[event.phase or ""], PHASES[latest_reached_phase(turn) or ""]
     return say("{player} went to the {phase} after the {other}", player=who, phase=phase, other=other)
 
 
-@book.check("LCK-TURN-02", on=ev.PhaseEntered, when=_is_out_of_order, unless=("LCK-FLOW-02",), missing=True)
+@book.check(
+    "LCK-TURN-02", on=ev.PhaseEntered, when=_is_phase_entered_out_of_order, unless=("LCK-FLOW-02",), missing=True
+)
 def no_phase_is_left_out(table: Table, event: ev.PhaseEntered) -> Said | None:
     """No phase is entered without the one before it."""
-    turn = _normal_turn(table, event)
-    if turn is None or _goes_back(turn, event):
+    turn = _normal_turn_that_phase_belongs_to_or_none(table, event)
+    if turn is None or _has_turn_already_come_to_phase(turn, event):
         return None
     who, phase, other = Player(event.player), PHASES[event.phase or ""], PHASES[ORDER[_PLACE[turn.phase] + 1]]
     return say("{player} went to the {phase} without the {other}", player=who, phase=phase, other=other)
 
 
-def _normal_turn(table: Table, event: ev.PlayerEvent) -> Turn | None:
+def _normal_turn_that_phase_belongs_to_or_none(table: Table, event: ev.PlayerEvent) -> Turn | None:
     """The normal turn a phase falls in; None if it is of a combat turn, or entered during another's (LCK-CTURN-01).
 
     There is none once the game is over (LCK-BASE-25).
@@ -228,7 +242,7 @@ def _normal_turn(table: Table, event: ev.PlayerEvent) -> Turn | None:
 @book.check("LCK-TURN-02", on=ev.NormalTurnEnded, unless=("LCK-FLOW-02",), missing=True)
 def turns_have_all_phases(table: Table, event: ev.NormalTurnEnded) -> Said | None:
     """A turn ends with its last phase."""
-    turn = _normal_turn(table, event)
+    turn = _normal_turn_that_phase_belongs_to_or_none(table, event)
     if turn is None or turn.phase == ORDER[-1] or not passes_for_alive(character(table, event.player)):
         return None
     return say("{player}'s turn ended before its phases were over", player=Player(event.player))
@@ -256,17 +270,19 @@ def one_main_action_a_turn(table: Table, event: ev.PlayerEvent) -> Said | Secret
     turn = normal_turn_of(table, event)
     if table.combat is not None or turn is None or not is_normal_main_action_used(table, turn):
         return None
-    if not _takes_the_main_action(table, turn, event):
+    if not _is_main_action_said_or_by_sheet(table, turn, event):
         return None
     told: dict[str, Part] = {"player": Player(event.player), "event": tell_event(table, event)}
     says = say("{player} did a second main action in this turn: {event}", **told)
-    is_told = turn.main_action is not None and _is_main(event)
-    return says if is_told else about_the_sheet(table, event.player, says)
+    is_told = turn.main_action is not None and _is_main_action_of_normal_turn(event)
+    return says if is_told else secret_unless_sheet_open(table, event.player, says)
 
 
-def _takes_the_main_action(table: Table, turn: Turn, event: ev.PlayerEvent) -> bool:
+def _is_main_action_said_or_by_sheet(table: Table, turn: Turn, event: ev.PlayerEvent) -> bool:
     """Whether an act is a main action of the turn, even if only the sheet tells; by another see LCK-FLOW-02."""
-    if not (_is_main(event) or is_main_unsaid(table, event)) or surely_in_anothers_normal_turn(table, event):
+    if not (
+        _is_main_action_of_normal_turn(event) or is_unsaid_timing_recorded_as_main(table, event)
+    ) or surely_in_anothers_normal_turn(table, event):
         return False
     answers = type(event) is ev.PartyFormed and turn.main_action == "PartyProposed"
     return not answers and said_else_recorded_phase(table, event) in (None, "main")
@@ -280,7 +296,7 @@ def the_turn_passes_to_the_right(table: Table, event: ev.NormalTurnEnded) -> Sai
     due = next_player_in_stage(table, event.player)
     if due in (None, event.next) or event.next == next_player_across_stages(table, event.player):
         return None  # the right neighbour in this stage, or in the next one if this one ends
-    if passed_over(table, event) or passes_over_only_unsaid_seats(table, event):
+    if passed_over_in_base_if_first_is_evil(table, event) or passes_over_only_unsaid_seats(table, event):
         return None
     told: dict[str, Part] = {"player": Player(event.player), "next": Player(event.next), "due": Player(due or "")}
     return say("{player}'s turn passed to {next}; the next on the right is {due}", **told)
@@ -289,7 +305,7 @@ def the_turn_passes_to_the_right(table: Table, event: ev.NormalTurnEnded) -> Sai
 @book.check("LCK-TURN-04", on=(ev.NormalTurnStarted, *_BY_THE_LIVING), unless=("LCK-START-04",))
 def the_dead_are_skipped(table: Table, event: ev.PlayerEvent) -> Said | None:
     """The dead take no turn, nor do what takes a living character; combats still counting them are for LCK-TURN-01."""
-    if character(table, event.player).alive or _may_still_act(table, event):
+    if character(table, event.player).alive or _may_act_although_never_next_in_turn(table, event):
         return None
     if type(event) is ev.NormalTurnStarted:
         return say("{player} took a turn, and the character is dead", player=Player(event.player))
@@ -303,14 +319,14 @@ def the_dead_are_skipped(table: Table, event: ev.PlayerEvent) -> Said | None:
 @book.check("LCK-TURN-04", on=ev.NormalTurnStarted, unless=("LCK-START-04",), missing=True)
 def the_unable_are_skipped(table: Table, event: ev.NormalTurnStarted) -> Said | None:
     """Whoever cannot act for good, or is in a black hole, takes no turn."""
-    if not is_seat_out_of_play(table, event.player) or _may_still_act(table, event):
+    if not is_seat_out_of_play(table, event.player) or _may_act_although_never_next_in_turn(table, event):
         return None
     return say("{player} took a turn while unable to act", player=Player(event.player))
 
 
-def _may_still_act(table: Table, event: ev.PlayerEvent) -> bool:
+def _may_act_although_never_next_in_turn(table: Table, event: ev.PlayerEvent) -> bool:
     """Whether nobody can be skipped any more, or an act is not one of a turn."""
-    if table.stage == "ended" or in_combat(table, event.player):
+    if table.stage == "ended" or takes_part_in_running_combat(table, event.player):
         return True
     if type(event) is ev.AbilityUsed and event.timing not in ("main", "preemptive"):
         return True

@@ -15,8 +15,8 @@ from adjudicator.rulesets.locke.fight.defences import (
     said_else_recorded_defence_level,
 )
 from adjudicator.rulesets.locke.fight.who_is_there import is_combat_running
-from adjudicator.rulesets.locke.rules.boards import hidden
-from adjudicator.rulesets.locke.rules.cturn import own_turn
+from adjudicator.rulesets.locke.rules.boards import secret_of_player_and_judges
+from adjudicator.rulesets.locke.rules.cturn import combat_if_in_own_turn_or_none
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.stages.esp_checks import activation_dice_and_check
 from adjudicator.rulesets.locke.table.sentence_parts import PHASES
@@ -39,7 +39,7 @@ def upkeep_is_chosen_in_the_own_turn(table: Table, event: ev.PlayerEvent) -> Sai
 @book.check("LCK-CTURN-02", on=_UPKEEP)
 def upkeep_is_chosen_in_the_check_phase(table: Table, event: ev.PlayerEvent) -> Said | None:
     """They choose in its check phase."""
-    who, combat = Player(event.player), own_turn(table, event.player)
+    who, combat = Player(event.player), combat_if_in_own_turn_or_none(table, event.player)
     phase = event.phase or (combat.phase if combat is not None else None)
     if phase not in (None, "check"):
         return say("{player} chose what to maintain in the {phase}", player=who, phase=PHASES[phase or "check"])
@@ -51,12 +51,12 @@ def upkeep_is_chosen_in_the_check_phase(table: Table, event: ev.PlayerEvent) -> 
 @book.check("LCK-CTURN-02", on=_UPKEEP, missing=True)
 def defences_in_use_are_maintained(table: Table, event: ev.PlayerEvent) -> Said | None:
     """What is maintained, or released, is in use."""
-    if _is_in_use(character(table, event.player), event):
+    if _is_named_defence_maintained_or_just_ended(character(table, event.player), event):
         return None
     return say("{player} maintained a defence that is not in use", player=Player(event.player))
 
 
-def _is_in_use(one: Character, event: Any) -> bool:
+def _is_named_defence_maintained_or_just_ended(one: Character, event: Any) -> bool:
     """Whether a defence is maintained, or ended by a failed check and is now reported as ended."""
     ended = tuple(lost.defence for lost in one.lapsed) if type(event) is ev.DefenceReleased else ()
     return any(event.defence is None or held.card in (None, event.defence) for held in (*one.maintained, *ended))
@@ -65,7 +65,7 @@ def _is_in_use(one: Character, event: Any) -> bool:
 @book.check("LCK-CTURN-02", on=(ev.PhaseEntered, ev.CombatTurnEnded), when=is_combat_running, missing=True)
 def upkeep_is_chosen(table: Table, event: ev.PlayerEvent) -> Said | None:
     """By the end of the check phase the player has chosen what becomes of each defence."""
-    combat = own_turn(table, event.player)
+    combat = combat_if_in_own_turn_or_none(table, event.player)
     if combat is None or combat.phase != "check" or "upkeep" in combat.own:
         return None
     if all(held.doubtful for held in character(table, event.player).maintained):
@@ -85,7 +85,7 @@ def upkeep_costs_esp_power(table: Table, event: ev.DefenceMaintained) -> Said | 
         return None
     told: dict[str, Part] = {"player": Player(event.player), "paid": paid, "due": due}
     says = say("{player} paid {paid} ESP power for maintaining a defence; {due} is due", **told)
-    of_sheet = hidden(event.player, says) if defence.unknown and defence.upkeep is None else says
+    of_sheet = secret_of_player_and_judges(event.player, says) if defence.unknown and defence.upkeep is None else says
     return Missing(of_sheet) if event.esp_paid is None else of_sheet
 
 
@@ -100,7 +100,7 @@ def too_high_a_card_takes_a_check(table: Table, event: ev.DefenceMaintained) -> 
         return None  # the match has another check
     told: dict[str, Part] = {"player": Player(event.player), "level": defence.level}
     says = say("{player} maintained a defence of level {level} without an activation check", **told)
-    return hidden(event.player, says)
+    return secret_of_player_and_judges(event.player, says)
 
 
 @book.check("LCK-CTURN-04", on=ev.DefenceMaintained)
@@ -116,7 +116,7 @@ def a_failed_check_ends_the_defence(table: Table, event: ev.DefenceMaintained) -
         total=sum(roll or ()),
         target=check[0],
     )
-    return hidden(event.player, says)
+    return secret_of_player_and_judges(event.player, says)
 
 
 @book.value("LCK-HOUSE-03", on=ev.DefenceMaintained)
