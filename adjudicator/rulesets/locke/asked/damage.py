@@ -17,7 +17,7 @@ from adjudicator.rulesets.locke.fight.attack_numbers import (
     firepower_with_joiners,
     level_with_joiners,
     melee_x_sum,
-    said_else_recorded_strength,
+    said_else_recorded_melee_firepower,
 )
 from adjudicator.rulesets.locke.fight.columns import (
     column_for,
@@ -189,7 +189,7 @@ def _side(table: Table, attack: Attack | None, seat: str | None) -> tuple[int | 
     """The firepower and [melee:X] of a side, as far as known."""
     if attack is None or seat is None:
         return None, 0
-    return said_else_recorded_strength(table, attack, seat), melee_x_sum(attack, seat)
+    return said_else_recorded_melee_firepower(table, attack, seat), melee_x_sum(attack, seat)
 
 
 # ---- what it does

@@ -7,7 +7,11 @@ from typing import Any, Final
 
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.fight.attack_numbers import is_wrong_at_said_or_recorded_level, last_successful_evasion
-from adjudicator.rulesets.locke.fight.cards_on_record import is_teleport, recorded_attack_card, recorded_card_or_ability
+from adjudicator.rulesets.locke.fight.cards_on_record import (
+    is_teleport,
+    recorded_card_of_attack_or_none,
+    recorded_card_or_ability,
+)
 from adjudicator.rulesets.locke.fight.combat_turns import has_used_main_action_to_join
 from adjudicator.rulesets.locke.fight.present_attack import asks_to_raise_interception, attack_now
 from adjudicator.rulesets.locke.fight.unseen_combat_turns import seats_whose_turn_has_come
@@ -29,7 +33,7 @@ def joins_attack_rightly(table: Table, event: ev.SynchronisationJoined) -> bool:
 
 def is_sync_as_recorded_else_said(attack: Attack) -> bool:
     """Whether the card of an attack bears the mark [sync]: as on record, else as was said."""
-    own = recorded_attack_card(attack)
+    own = recorded_card_of_attack_or_none(attack)
     return attack.sync if own is None else own.sync
 
 

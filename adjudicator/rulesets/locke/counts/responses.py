@@ -11,7 +11,11 @@ from adjudicator.rulesets.locke.fight.attack_numbers import (
     level_with_joiners,
 )
 from adjudicator.rulesets.locke.fight.defences import surely_maintained_defences
-from adjudicator.rulesets.locke.fight.present_attack import attack_answered_by, attack_now, responses_of
+from adjudicator.rulesets.locke.fight.present_attack import (
+    attack_now,
+    attack_that_event_may_answer,
+    responses_of_target,
+)
 from adjudicator.rulesets.locke.table.state import Attack, Table, character
 
 Tried: TypeAlias = ev.DefenceAttempted | ev.EvasionAttempted
@@ -19,7 +23,7 @@ Tried: TypeAlias = ev.DefenceAttempted | ev.EvasionAttempted
 
 def is_response_barred(table: Table, event: Tried) -> bool:
     """Whether a rule bars a response, so that nothing after it may rest on it."""
-    attack = attack_answered_by(table, event)
+    attack = attack_that_event_may_answer(table, event)
     if attack is None:
         return False
     if event.class_ not in (None, "defence" if type(event) is ev.DefenceAttempted else "evasion"):
@@ -37,7 +41,7 @@ def is_response_barred(table: Table, event: Tried) -> bool:
 
 def is_by_target_of_attack(table: Table, event: Tried) -> bool:
     """Whether a response is by a target of the attack it may answer."""
-    attack = attack_answered_by(table, event)
+    attack = attack_that_event_may_answer(table, event)
     return attack is not None and event.player in attack.targets
 
 
@@ -97,10 +101,10 @@ def surely_responds_behind_defence(table: Table, event: Tried) -> bool:
 def is_one_response_too_many(before: Table, event: Any) -> bool:
     """Whether a response is one too many. Allowed are one by ability and one by anything else (LCK-ATTACK-04); by the
     revision of 2011, one C card and any abilities (LCK-DEFEND-04)."""
-    attack = attack_answered_by(before, event)
+    attack = attack_that_event_may_answer(before, event)
     if attack is None or event.player not in attack.targets:
         return False
-    sources = [one.source for one in responses_of(attack, event.player)]
+    sources = [one.source for one in responses_of_target(attack, event.player)]
     if before.options.response_limit == "rev2011":
         return event.source == "c_card" and "c_card" in sources
     if event.source == "ability":

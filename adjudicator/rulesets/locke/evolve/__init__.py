@@ -23,7 +23,7 @@ from adjudicator.rulesets.locke.evolve.left_out import (
 )
 from adjudicator.rulesets.locke.evolve.registry import EVOLVE
 from adjudicator.rulesets.locke.fight.combat_turns import with_said_phase_reached
-from adjudicator.rulesets.locke.fight.evaders_still_there import evaders_still_there, lacks_evaders_leaving
+from adjudicator.rulesets.locke.fight.evaders_still_there import evaders_still_there, is_attack_over_before_evaders_left
 from adjudicator.rulesets.locke.fight.unseen_ends import begins_unrecorded_round
 from adjudicator.rulesets.locke.fight.who_is_there import after_leaving
 from adjudicator.rulesets.locke.secrets.mask import mask_table
@@ -78,7 +78,7 @@ def _with_unsaid(table: Table, event: Event) -> Table:
     """The table with what an event of a combat implies without a record: a round's beginning, a leaving."""
     if begins_unrecorded_round(table, event):
         table = next_round(table)
-    if lacks_evaders_leaving(table, event):
+    if is_attack_over_before_evaders_left(table, event):
         for seat in evaders_still_there(mask_table(table, SPECTATOR)):  # found now; they are gone (LCK-EVADE-08)
             table = after_leaving(with_character(table, seat, replace(character(table, seat), at=None)), seat)
     return table

@@ -8,20 +8,20 @@ from adjudicator.rulesets.locke.counts.joining import joins_attack_rightly, join
 from adjudicator.rulesets.locke.counts.responses import is_response_barred
 from adjudicator.rulesets.locke.evolve.registry import EVOLVE
 from adjudicator.rulesets.locke.fight.attack_numbers import (
-    evader_to_intercept,
+    evader_by_teleport_else_by_possible_one,
     firepower_with_joiners,
-    is_evasion_intercepted,
+    is_interception_above_evasion_level,
     level_with_joiners,
     may_be_held_by_interception,
+    may_declared_endurance_be_unrecorded,
     may_have_unrecorded_joiners,
-    may_lack_declared_endurance,
-    may_response_stop_attack,
+    may_response_have_stopped_attack,
     recorded_melee_level,
-    teleport_evader_and_level,
+    teleport_evader_and_level_or_none,
 )
 from adjudicator.rulesets.locke.fight.cards_on_record import (
     has_unrecorded_sheet,
-    recorded_else_said,
+    recorded_else_said_card_value,
     with_card_on_record,
 )
 from adjudicator.rulesets.locke.fight.damage import exceeds_declared_endurance, surely_kills
@@ -29,7 +29,7 @@ from adjudicator.rulesets.locke.fight.defences import (
     said_melee_level_with_joiners,
     surely_maintained_defences,
     without_broken_defences,
-    without_defence,
+    without_defence_or_all,
     without_unmaintained,
 )
 from adjudicator.rulesets.locke.fight.present_attack import (
@@ -39,7 +39,7 @@ from adjudicator.rulesets.locke.fight.present_attack import (
     attack_now,
 )
 from adjudicator.rulesets.locke.fight.unseen_combat_turns import (
-    having_not_attacked,
+    after_non_attack_action,
     in_turn_of,
     is_evasion_as_main_action,
     is_said_in_anothers_combat_turn,
@@ -171,7 +171,7 @@ def responded(table: Table, event: ev.DefenceAttempted | ev.EvasionAttempted, po
     combat = replace(combat, defences_made=combat.defences_made + 1) if defends else _with_evasion(combat, event.player)
     table = replace(table, combat=combat)
     if is_main:
-        table = having_not_attacked(in_turn_of(table, event.player, main="EvasionAttempted"), event.player)
+        table = after_non_attack_action(in_turn_of(table, event.player, main="EvasionAttempted"), event.player)
     if event.source == "c_card":
         table = without_card(table, event.player, event.card, event.level)
     attack = Attack("") if _answers_nothing(table, event) else _attack(table)
@@ -183,7 +183,7 @@ def responded(table: Table, event: ev.DefenceAttempted | ev.EvasionAttempted, po
     one = without_unmaintained(character(table, event.player))  # nobody defends behind a defence (LCK-DEFEND-07)
     defence = Defence(source=event.source, card=event.card, level=event.level or 0, doubtful=barred)
     if event.level is None:
-        defence = replace(defence, unknown=True, on_record=recorded_else_said(held, event, "level"))
+        defence = replace(defence, unknown=True, on_record=recorded_else_said_card_value(held, event, "level"))
     return with_character(table, event.player, replace(one, maintained=(*one.maintained, defence)))
 
 
@@ -216,7 +216,7 @@ def _with_response(attack: Attack, event: ev.DefenceAttempted | ev.EvasionAttemp
     )
     if event.success:
         others = tuple(seat for seat in attack.barred if seat != event.player)
-        had = any(one.player == event.player and may_response_stop_attack(one) for one in attack.responses)
+        had = any(one.player == event.player and may_response_have_stopped_attack(one) for one in attack.responses)
         is_open = barred and (not had or event.player in attack.barred)
         attack = replace(attack, barred=(*others, event.player) if is_open else others)
     return replace(attack, responses=(*attack.responses, response))
@@ -228,7 +228,7 @@ def interception_declared(table: Table, event: ev.InterceptionDeclared, position
     noticed = with_card_on_record(table, _attack(table), event)
     table = without_card(table, event.player, event.card, event.level)
     attack = replace(noticed, interceptor=Joiner(event.player, event.level), interception=(), chased=None)
-    who = evader_to_intercept(attack)
+    who = evader_by_teleport_else_by_possible_one(attack)
     if who in attack.kept:
         return table  # an earlier interception took effect
     return _if_intercepted(with_attack(table, replace(attack, chased=who)))
@@ -238,7 +238,7 @@ def _if_intercepted(table: Table) -> Table:
     """The table with the evader back in the combat if the interception is high enough (LCK-INTERCEPT-05); if nobody has
     said how high, the evader may be."""
     attack, combat = _attack(table), table.combat
-    if is_evasion_intercepted(attack):
+    if is_interception_above_evasion_level(attack):
         return _kept(table)
     who = attack.chased
     if combat is None or who is None or not may_be_held_by_interception(attack, who):
@@ -249,7 +249,7 @@ def _if_intercepted(table: Table) -> Table:
 def _kept(table: Table) -> Table:
     """The table with the evader back in the combat."""
     attack, combat = _attack(table), table.combat or Combat()
-    if (who := teleport_evader_and_level(attack)) is None:
+    if (who := teleport_evader_and_level_or_none(attack)) is None:
         return table
     attack = attack if who[0] in attack.kept else replace(attack, kept=(*attack.kept, who[0]))
     return replace(table, combat=replace(back_in(combat, who[0]), attack=attack))
@@ -272,7 +272,7 @@ def defence_destroyed(table: Table, event: ev.DefenceDestroyed, position: int) -
     attack = _attack(table)
     if event.player in attack.targets:
         table = with_attack(table, replace(attack, broke=(*attack.broke, event.player)))
-    return with_character(table, event.player, without_defence(character(table, event.player), event.defence))
+    return with_character(table, event.player, without_defence_or_all(character(table, event.player), event.defence))
 
 
 @EVOLVE.of(ev.AttackResolved)
@@ -338,7 +338,7 @@ def damage_judged(table: Table, event: ev.DamageJudged, position: int) -> Table:
     table = _broken(table, event.target)
     attack, one = _attack(table), character(table, event.target)
     fatal, is_seen = surely_kills(table, event), exceeds_declared_endurance(table, event)
-    is_unsaid = event.damage is None or may_lack_declared_endurance(table, attack, event)
+    is_unsaid = event.damage is None or may_declared_endurance_be_unrecorded(table, attack, event)
     unsaid = (*attack.unsaid, event.target) if is_unsaid else attack.unsaid
     attack = replace(attack, judged=(*attack.judged, event.target), unsaid=unsaid)
     attack = _fatal(attack, event.target, is_seen=is_seen) if fatal else attack

@@ -8,14 +8,14 @@ from adjudicator.rulesets.locke.counts.arrivals import is_arrival_barred
 from adjudicator.rulesets.locke.evolve.registry import EVOLVE
 from adjudicator.rulesets.locke.evolve.stages import card_turned_up
 from adjudicator.rulesets.locke.fight.ambush import implies_unrecorded_ambush_card
-from adjudicator.rulesets.locke.fight.arrival_check import arrival_round, brings_nobody
+from adjudicator.rulesets.locke.fight.arrival_check import arrival_round, does_arrival_roll_surely_fail
 from adjudicator.rulesets.locke.fight.defences import (
     activation_check,
-    maintained_defence,
-    recorded_as_maintained,
+    maintained_defence_named_or_only,
+    with_defences_recorded_as_maintained,
     with_maintenance_due,
     with_unmaintained_defences_lapsed,
-    without_defence,
+    without_defence_or_all,
 )
 from adjudicator.rulesets.locke.fight.participants_elsewhere import participants_elsewhere
 from adjudicator.rulesets.locke.fight.round_ends import (
@@ -27,17 +27,17 @@ from adjudicator.rulesets.locke.fight.round_ends import (
     with_possible_evaders_strayed,
 )
 from adjudicator.rulesets.locke.fight.unseen_combat_turns import (
+    after_non_attack_action,
     after_unrecorded_main_action,
-    having_not_attacked,
     in_turn_of,
     is_said_in_anothers_combat_turn,
 )
-from adjudicator.rulesets.locke.fight.unseen_ends import LAST_STEP, begins_another_combat
+from adjudicator.rulesets.locke.fight.unseen_ends import LAST_STEP, begins_combat_after_unrecorded_end
 from adjudicator.rulesets.locke.fight.who_is_there import (
     after_leaving,
     living_characters_at,
-    with_participant,
-    with_unrecorded_arrivals,
+    with_participant_added,
+    with_those_due_and_unrecorded,
 )
 from adjudicator.rulesets.locke.secrets.mask import mask_table
 from adjudicator.rulesets.locke.stages.evil_declarers import evil_declarers, with_evil_declarers
@@ -124,7 +124,7 @@ def _all_at(table: Table, at: At | None) -> tuple[str, ...]:
 @EVOLVE.of(ev.CombatRoundStarted)
 def round_started(table: Table, event: ev.CombatRoundStarted, position: int) -> Table:
     """A new round begins: nobody has acted; only hands and what is maintained remain of the last one."""
-    table = after_combat(table) if begins_another_combat(table, event) else table
+    table = after_combat(table) if begins_combat_after_unrecorded_end(table, event) else table
     table = after_all_turns_of_round(table) if event.round > 1 else table
     old = table.combat or Combat()
     if event.round > 1 and not table.complete_log:
@@ -191,7 +191,7 @@ def arrival_rolled(table: Table, event: ev.ArrivalRolled, position: int) -> Tabl
     due = None if is_late else arrival_round(table, event.roll)
     waiting = tuple(seat for seat in combat.absent_with_check if seat != event.player)
     arrivals = combat.due_arrivals if due is None else put(combat.due_arrivals, event.player, due)
-    fails = not is_late and brings_nobody(table, event.roll, event.result)
+    fails = not is_late and does_arrival_roll_surely_fail(table, event.roll, event.result)
     away = (*combat.stays_away, event.player) if fails else combat.stays_away
     checked = (*combat.checked, event.player)
     combat = replace(combat, due_arrivals=arrivals, absent_with_check=waiting, stays_away=away, checked=checked)
@@ -210,7 +210,7 @@ def alive_check_rolled(table: Table, event: ev.AliveCheckRolled, position: int) 
     table = with_evil_declarers(table, tuple(held for held in evil_declarers(table) if held.player != seat))
     one = character(table, seat)
     one = replace(one, alive=True, fell=False, damage=min(one.damage, most))
-    return with_participant(with_character(table, seat, one), seat)
+    return with_participant_added(with_character(table, seat, one), seat)
 
 
 @EVOLVE.of(ev.CombatantArrived)
@@ -223,7 +223,7 @@ def combatant_arrived(table: Table, event: ev.CombatantArrived, position: int) -
     elif seat in combat.unentitled:  # now in time
         combat = replace(combat, unentitled=tuple(one for one in combat.unentitled if one != seat))
         combat = replace(combat, participants=tuple(one for one in combat.participants if one != seat))
-    return with_participant(replace(table, combat=combat), seat)
+    return with_participant_added(replace(table, combat=combat), seat)
 
 
 @EVOLVE.of(ev.PreCombatRolled)
@@ -246,7 +246,7 @@ def minions_appeared(table: Table, event: ev.MinionsAppeared, position: int) -> 
 @EVOLVE.of(ev.HandReceived)
 def hand_received(table: Table, event: ev.HandReceived, position: int) -> Table:
     """A hand is dealt."""
-    table = with_unrecorded_arrivals(table, event.player)
+    table = with_those_due_and_unrecorded(table, event.player)
     combat = _at_step(table.combat, 4)
     newcomers = tuple(seat for seat in combat.newcomers if seat != event.player)
     table = replace(table, combat=replace(combat, newcomers=newcomers))
@@ -313,9 +313,9 @@ def combat_turn_ended(table: Table, event: ev.CombatTurnEnded, position: int) ->
 def defence_maintained(table: Table, event: ev.DefenceMaintained, position: int) -> Table:
     """ESP power is paid for a defence, which ends if its activation check fails (LCK-CTURN-03, LCK-CTURN-04)."""
     table = _choosing(table, event.player)
-    one = recorded_as_maintained(character(table, event.player), event.defence)
+    one = with_defences_recorded_as_maintained(character(table, event.player), event.defence)
     table = with_character(table, event.player, one)
-    defence = maintained_defence(table, event.player, event.defence)
+    defence = maintained_defence_named_or_only(table, event.player, event.defence)
     check = None if defence is None else activation_check(table, event.player, defence, event.activation_roll)
     if defence is not None and check is not None and check[1] is False:
         kept = tuple(held for held in one.maintained if held is not defence)
@@ -329,7 +329,7 @@ def defence_maintained(table: Table, event: ev.DefenceMaintained, position: int)
 def defence_released(table: Table, event: ev.DefenceReleased, position: int) -> Table:
     """A defence is released; all of them if none is named."""
     table = _choosing(table, event.player)
-    return with_character(table, event.player, without_defence(character(table, event.player), event.defence))
+    return with_character(table, event.player, without_defence_or_all(character(table, event.player), event.defence))
 
 
 @book.serves("LCK-CTURN-02")
@@ -360,7 +360,7 @@ def combat_card_discarded(table: Table, event: ev.CombatCardDiscarded, position:
     if event.reason == "main":
         if not is_said_in_anothers_combat_turn(table, event):
             table = in_turn_of(table, event.player, main="CombatCardDiscarded")
-        table = having_not_attacked(table, event.player)
+        table = after_non_attack_action(table, event.player)
     else:
         table = _hands_step(table, 3 if event.reason == "over_limit" else 4)
     one, held = with_fewer_cards(table, event.player, event.count), hand_size(table, event.player)

@@ -6,7 +6,7 @@ from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.evolve.registry import EVOLVE
 from adjudicator.rulesets.locke.fight.unseen_combat_turns import initiative_sort_key
-from adjudicator.rulesets.locke.fight.who_is_there import with_unrecorded_arrivals
+from adjudicator.rulesets.locke.fight.who_is_there import with_those_due_and_unrecorded
 from adjudicator.rulesets.locke.secrets.mask import without_sheet
 from adjudicator.rulesets.locke.setup.house_tables import stated_over
 from adjudicator.rulesets.locke.setup.seats import who_plays
@@ -153,7 +153,7 @@ def cards_dealt(table: Table, event: ev.PlayingCardsDealt, position: int) -> Tab
 
 
 def _with_initiative(table: Table, event: ev.PlayingCardsDealt) -> Table:
-    table = with_unrecorded_arrivals(table, *event.deals)
+    table = with_those_due_and_unrecorded(table, *event.deals)
     combat = table.combat
     if combat is None:
         return table

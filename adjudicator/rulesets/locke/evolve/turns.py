@@ -16,15 +16,15 @@ from adjudicator.rulesets.locke.fight.combat_turns import TURN_PHASES, has_faile
 from adjudicator.rulesets.locke.fight.defences import with_maintenance_due, with_unmaintained_defences_lapsed
 from adjudicator.rulesets.locke.fight.round_ends import after_combat
 from adjudicator.rulesets.locke.fight.unseen_combat_turns import (
-    begins_an_unrecorded_turn,
-    having_not_attacked,
+    after_non_attack_action,
     in_turn_of,
-    in_turn_of_said_phase,
+    in_unrecorded_combat_turn_of_said_phase,
+    is_phase_of_unrecorded_combat_turn,
     is_said_in_anothers_combat_turn,
     may_combat_turn_begin,
 )
 from adjudicator.rulesets.locke.fight.unseen_ends import belongs_to_normal_turn_after_combat, may_combat_have_ended
-from adjudicator.rulesets.locke.fight.who_is_there import surely_took_no_part
+from adjudicator.rulesets.locke.fight.who_is_there import surely_never_in_combat
 from adjudicator.rulesets.locke.secrets.mask import mask_table
 from adjudicator.rulesets.locke.stages.conversions import (
     Attempt,
@@ -111,7 +111,9 @@ def _begun(table: Table, event: ev.PlayerEvent) -> Table:
         return table
     if turn is not None and turn.player == turn_player_of(event) and not may_combat_have_ended(table):
         return table
-    return after_combat(table) if may_combat_have_ended(table) or surely_took_no_part(combat, event.player) else table
+    return (
+        after_combat(table) if may_combat_have_ended(table) or surely_never_in_combat(combat, event.player) else table
+    )
 
 
 @book.serves("LCK-HOUSE-16")
@@ -137,7 +139,7 @@ def phase_entered(table: Table, event: ev.PhaseEntered, position: int) -> Table:
         table = replace(table, turn=Turn(event.player, done=(UNBEGUN,)), turns=table.turns + 1)
     combat = table.combat
     if combat is not None:
-        if begins_an_unrecorded_turn(table, event.player, event.phase):
+        if is_phase_of_unrecorded_combat_turn(table, event.player, event.phase):
             table = in_turn_of(table, event.player, anew=table.complete_log)
         elif belongs_to_normal_turn_after_combat(table, event) or _is_out_of(table, combat, event):
             table = after_combat(table)  # its end is left out, or was found missing (LCK-OUTBREAK-04)
@@ -286,7 +288,7 @@ def sheet_opened(table: Table, event: ev.SheetOpened, position: int) -> Table:
 def _supported(table: Table, event: ev.PlayerEvent) -> Table:
     """The table after a support action in a combat turn; one after a failed [preemptive] ability is remembered, since
     no main action may follow it (LCK-PREEMPT-02)."""
-    table = in_turn_of_said_phase(table, event)
+    table = in_unrecorded_combat_turn_of_said_phase(table, event)
     combat = table.combat
     if combat is None or combat.current != event.player or not has_failed_preemption(combat):
         return table
@@ -365,7 +367,7 @@ def passed(table: Table, event: ev.Passed, position: int) -> Table:
     if combat is not None and is_said_in_anothers_combat_turn(table, event):
         return table
     if combat is not None and (combat.current == event.player or may_combat_turn_begin(table, combat, event.player)):
-        return having_not_attacked(in_turn_of(table, event.player, main="Passed"), event.player)
+        return after_non_attack_action(in_turn_of(table, event.player, main="Passed"), event.player)
     return after_turn_act(table, event, "Passed")
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.events import CombatStarted
-from adjudicator.rulesets.locke.fight.who_is_there import is_evil_without_piece
+from adjudicator.rulesets.locke.fight.who_is_there import is_evil_silhouette_without_piece
 from adjudicator.rulesets.locke.stages.normal_turns import (
     is_invader,
     may_have_turned_up_ambush,
@@ -21,7 +21,7 @@ from adjudicator.rulesets.locke.table.things import At
 @book.serves("LCK-HOUSE-14")
 def is_started_by_ambush_card(table: Table, at: At | None) -> bool:
     """Whether an ambush card turned up in this turn starts a combat at a space."""
-    return may_turned_up_card_start_the_combat(table, at) and (at in table.ambush or None in table.ambush)
+    return may_card_turned_up_there_be_ambush(table, at) and (at in table.ambush or None in table.ambush)
 
 
 @book.serves("LCK-HOUSE-14")
@@ -53,16 +53,16 @@ def implies_unrecorded_ambush_card(table: Table, event: CombatStarted) -> bool:
     turned = "CardTurnedUp" in done or "SpaceEffectResolved" in done
     if not turned and surely_lies_face_up(table, at):
         return False
-    lurking = (seat for seat in event.participants if is_evil_without_piece(table, seat))
+    lurking = (seat for seat in event.participants if is_evil_silhouette_without_piece(table, seat))
     return any(passes_for_alive(character(table, seat)) for seat in lurking)
 
 
-def may_turned_up_card_start_the_combat(table: Table, at: At | None) -> bool:
+def may_card_turned_up_there_be_ambush(table: Table, at: At | None) -> bool:
     """Whether a card turned up in this turn may be an ambush card."""
     return at is not None and table.turn is not None and may_have_turned_up_ambush(table, table.turn)
 
 
-def may_ambush_keeper_join(table: Table) -> bool:
+def may_ambush_keeper_join_without_piece(table: Table) -> bool:
     """Whether the keeper of the ambush can join where its card is turned up: on the planets, without a piece there."""
     one = character(table, table.ambush_keeper or "")
     return one.alive and not one.in_black_hole and table.stage == "planet" and is_invader(one) is False

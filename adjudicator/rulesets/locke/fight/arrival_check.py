@@ -24,7 +24,7 @@ def arrival_round(table: Table, roll: Sequence[int]) -> int | None:
     return None if named is None else int(named.group())
 
 
-def brings_nobody(table: Table, roll: Sequence[int], result: str | None) -> bool:
+def does_arrival_roll_surely_fail(table: Table, roll: Sequence[int], result: str | None) -> bool:
     """Whether a roll fails and its result does not say otherwise; rolls not in the match's chart are left to people."""
     chart = table.tables.arrival_chart
     if result is not None and re.search(r"[0-9]", result):
@@ -32,7 +32,7 @@ def brings_nobody(table: Table, roll: Sequence[int], result: str | None) -> bool
     return arrival_round(table, roll) is None and (chart is None or chart_entry(chart, sum(roll)) is not None)
 
 
-def contradicts_arrival_chart(table: Table, roll: Sequence[int], result: str | None) -> bool:
+def does_result_contradict_arrival_chart(table: Table, roll: Sequence[int], result: str | None) -> bool:
     """Whether a result, in the words of the house chart, contradicts the chart; other words are left to people."""
     said = re.fullmatch(r"no arrival|arrives in round ([0-9]+)", (result or "").strip().lower())
     chart = table.tables.arrival_chart
@@ -41,14 +41,14 @@ def contradicts_arrival_chart(table: Table, roll: Sequence[int], result: str | N
     return arrival_round(table, roll) != (None if said[1] is None else int(said[1]))
 
 
-def arrivals_due_now(table: Table) -> tuple[str, ...]:
+def seats_due_to_arrive_now(table: Table) -> tuple[str, ...]:
     """The seats due in the running round that can come and have not arrived (LCK-PRE-03)."""
     combat = table.combat
     if combat is None:
         return ()
     here = (*combat.participants, *combat.gone)
     due = (seat for seat, number in combat.due_arrivals.items() if number == combat.round and seat not in here)
-    return tuple(seat for seat in due if _can_come(table, seat))
+    return tuple(seat for seat in due if _is_able_to_arrive(table, seat))
 
 
 def may_have_arrived_unrecorded(table: Table, seat: str) -> bool:
@@ -58,9 +58,9 @@ def may_have_arrived_unrecorded(table: Table, seat: str) -> bool:
         return False
     due = combat.due_arrivals.get(seat)
     is_due = due is not None and (due == combat.round or (due < combat.round and not table.complete_log))
-    return is_due and _can_come(table, seat)
+    return is_due and _is_able_to_arrive(table, seat)
 
 
-def _can_come(table: Table, seat: str) -> bool:
+def _is_able_to_arrive(table: Table, seat: str) -> bool:
     one = character(table, seat)
     return one.alive and not one.in_black_hole and one.incapacity == "none"

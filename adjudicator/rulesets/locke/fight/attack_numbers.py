@@ -13,7 +13,7 @@ from adjudicator.rulesets.locke.fight.cards_on_record import (
     attack_as_said_else_recorded,
     attack_at_recorded_else_said_levels,
     is_called_teleport,
-    recorded_else_said,
+    recorded_else_said_card_value,
     secret_unless_on_open_sheet,
 )
 from adjudicator.rulesets.locke.fight.columns import column_for, melee_column
@@ -61,10 +61,13 @@ def breach_as_said_else_recorded(attack: Attack, breach_in: Callable[[Attack], S
     Whether these count is for a person to say; no breach follows from it. What is on record of the cards counts where
     it was not said, for those who know them.
     """
-    says = _as_said(attack, breach_in)
+    says = _breach_also_without_unentitled(attack, breach_in)
     if says is not None or not attack.on_record:
         return says
-    says, known_to = _as_said(attack_as_said_else_recorded(attack), breach_in), tuple(attack.on_record)
+    says, known_to = (
+        _breach_also_without_unentitled(attack_as_said_else_recorded(attack), breach_in),
+        tuple(attack.on_record),
+    )
     return None if says is None else Secret(says, known_to if len(known_to) == 1 else ())
 
 
@@ -73,9 +76,12 @@ def interception_breach_as_recorded_else_said(
 ) -> Said | Secret | None:
     """A breach of whether an interception takes effect, by its cards if they tell, whatever was said of them."""
     says = breach_as_said_else_recorded(attack, breach_in)
-    if not attack.on_record or is_evasion_intercepted(cards := attack_at_recorded_else_said_levels(attack)) is None:
+    if (
+        not attack.on_record
+        or is_interception_above_evasion_level(cards := attack_at_recorded_else_said_levels(attack)) is None
+    ):
         return says
-    told, known_to = _as_said(cards, breach_in), tuple(attack.on_record)
+    told, known_to = _breach_also_without_unentitled(cards, breach_in), tuple(attack.on_record)
     if told is None or says is not None:
         return None if told is None else says
     return Secret(told, known_to if len(known_to) == 1 else ())
@@ -83,33 +89,33 @@ def interception_breach_as_recorded_else_said(
 
 def is_wrong_as_said_or_recorded(attack: Attack, is_wrong: Callable[[Attack], bool]) -> bool:
     """Whether there is such a breach: as was said, or by what is on record of the cards."""
-    return _stands(attack, is_wrong) or (
-        bool(attack.on_record) and _stands(attack_as_said_else_recorded(attack), is_wrong)
+    return _is_wrong_also_without_unentitled(attack, is_wrong) or (
+        bool(attack.on_record) and _is_wrong_also_without_unentitled(attack_as_said_else_recorded(attack), is_wrong)
     )
 
 
-def _as_said(attack: Attack, wrong: Callable[[Attack], Said | None]) -> Said | None:
-    return wrong(attack) if _stands(attack, lambda read: wrong(read) is not None) else None
+def _breach_also_without_unentitled(attack: Attack, wrong: Callable[[Attack], Said | None]) -> Said | None:
+    return wrong(attack) if _is_wrong_also_without_unentitled(attack, lambda read: wrong(read) is not None) else None
 
 
-def _stands(attack: Attack, wrong: Callable[[Attack], bool]) -> bool:
+def _is_wrong_also_without_unentitled(attack: Attack, wrong: Callable[[Attack], bool]) -> bool:
     """Whether a breach of an attack as it stands is one without those who broke a rule by joining, too."""
-    return wrong(attack) and (not attack.unentitled or wrong(_without_unentitled(attack)))
+    return wrong(attack) and (not attack.unentitled or wrong(_without_unentitled_joiners(attack)))
 
 
-def _without_unentitled(attack: Attack) -> Attack:
+def _without_unentitled_joiners(attack: Attack) -> Attack:
     """The attack without those who broke a rule by joining it, or its interception."""
     joiners, interception = attack.joiners, attack.interception
     for seat in attack.unentitled:
         if any(one.player == seat for one in interception):
-            interception = _without_last(interception, seat)
+            interception = _without_last_joining_of_seat(interception, seat)
         else:
-            joiners = _without_last(joiners, seat)
+            joiners = _without_last_joining_of_seat(joiners, seat)
     kept = attack.kept if interception == attack.interception else ()
     return replace(attack, joiners=joiners, interception=interception, kept=kept, unentitled=())
 
 
-def _without_last(joiners: tuple[Joiner, ...], seat: str) -> tuple[Joiner, ...]:
+def _without_last_joining_of_seat(joiners: tuple[Joiner, ...], seat: str) -> tuple[Joiner, ...]:
     last = max((at for at, one in enumerate(joiners) if one.player == seat), default=len(joiners))
     return joiners[:last] + joiners[last + 1 :]
 
@@ -118,7 +124,7 @@ def breach_at_said_else_recorded_level(
     table: Table, attack: Attack, event: Any, breach_at: Callable[[Attack, str, int], Said | None]
 ) -> Said | Secret | None:
     """A breach by the level of a card or ability used in an attack or against it: as said, else as on record."""
-    said, own = event.level, recorded_else_said(table, event, "level")
+    said, own = event.level, recorded_else_said_card_value(table, event, "level")
     says = (
         None if said is None else breach_as_said_else_recorded(attack, lambda read: breach_at(read, event.player, said))
     )
@@ -138,10 +144,12 @@ def is_wrong_at_said_or_recorded_level(
     def breaks_at(own: int) -> bool:
         return is_wrong_as_said_or_recorded(attack, lambda read: is_wrong_at(read, own))
 
-    return any(breaks_at(own) for own in {event.level, recorded_else_said(table, event, "level")} if own is not None)
+    return any(
+        breaks_at(own) for own in {event.level, recorded_else_said_card_value(table, event, "level")} if own is not None
+    )
 
 
-def may_enough_have_joined_unseen(
+def may_unrecorded_joiners_account_for(
     table: Table, attack: Attack, level: int | None = None, firepower: int | None = None
 ) -> bool:
     """Whether a log may leave out who joined an attack: the card bears the mark [sync], nobody is on record, and
@@ -154,7 +162,7 @@ def may_enough_have_joined_unseen(
     if firepower is not None and attack.firepower is not None and firepower <= attack.firepower:
         return False
     took = 1 if level is None or attack.level is None else level - attack.level
-    return 0 < took <= len(_may_join(table, attack))
+    return 0 < took <= len(_others_that_may_join_attack(table, attack))
 
 
 def may_have_unrecorded_joiners(table: Table, attack: Attack) -> bool:
@@ -162,7 +170,7 @@ def may_have_unrecorded_joiners(table: Table, attack: Attack) -> bool:
     return not table.complete_log and attack.source == "c_card" and attack.sync and not attack.joiners
 
 
-def _may_join(table: Table, attack: Attack) -> tuple[str, ...]:
+def _others_that_may_join_attack(table: Table, attack: Attack) -> tuple[str, ...]:
     """Who may join an attack, as all can see: others in the combat whose turn is to come (LCK-SYNC-03, LCK-HOUSE-24).
 
     Where somebody stands may not be on record; below level 0 there is no card (LCK-SYNC-04).
@@ -177,11 +185,11 @@ def _may_join(table: Table, attack: Attack) -> tuple[str, ...]:
         if seat not in aside
         and passes_for_alive(one)
         and not has_used_main_action_to_join(combat, seat)
-        and _may_be_in(table, seat)
+        and _may_take_part_in_combat(table, seat)
     )
 
 
-def _may_be_in(table: Table, seat: str) -> bool:
+def _may_take_part_in_combat(table: Table, seat: str) -> bool:
     """Whether somebody takes part in the combat, or may as far as is known."""
     combat = table.combat or Combat()
     if seat in (
@@ -226,16 +234,16 @@ def is_column_right_by_recorded_card(table: Table, attack: Attack, event: Damage
     return due_column(table, read, event.player, event.target) in (None, event.column)
 
 
-def seems_defended_or_evaded(attack: Attack, seat: str) -> bool:
+def seems_stopped_for_target(attack: Attack, seat: str) -> bool:
     """Whether an attack was stopped for a target, by a response that may succeed, or altogether by the log's word."""
     if seat not in attack.barred and any(
-        one.player == seat and may_response_stop_attack(one) for one in attack.responses
+        one.player == seat and may_response_have_stopped_attack(one) for one in attack.responses
     ):
         return True
     return len(attack.targets) == 1 and attack.resolved in ("blocked", "evaded")
 
 
-def may_response_stop_attack(response: Response) -> bool:
+def may_response_have_stopped_attack(response: Response) -> bool:
     """Whether a response succeeded and had the level of the attack."""
     return response.success is True and (response.level is None or response.level >= (response.against or 0))
 
@@ -250,7 +258,7 @@ def character_targets(table: Table, attack: Attack) -> tuple[str, ...]:
     return tuple(seat for seat in attack.targets if not is_obstacle(table, seat))
 
 
-def may_be_stopped_for(attack: Attack, seat: str) -> bool:
+def may_attack_have_been_stopped_for(attack: Attack, seat: str) -> bool:
     """Whether a response on record may have stopped an attack for a target."""
     was = attack.resolved in ("blocked", "evaded")
     return any(one.success or (was and one.success is None) for one in attack.responses if one.player == seat)
@@ -261,25 +269,25 @@ def is_by_teleport_card(response: Response) -> bool:
     return response.source == "c_card" and (response.teleport or is_called_teleport(response.card))
 
 
-def evader_to_intercept(attack: Attack) -> str | None:
+def evader_by_teleport_else_by_possible_one(attack: Attack) -> str | None:
     """The evader an interception is for: by a Teleport, else by a card that may be one though nobody called it so."""
-    if (who := teleport_evader_and_level(attack)) is not None:
+    if (who := teleport_evader_and_level_or_none(attack)) is not None:
         return who[0]
     found = [one for one in attack.responses if one.kind == "evasion" and one.success]
     return next((one.player for one in reversed(found) if one.source == "c_card" and one.card is not None), None)
 
 
-def teleport_evader_and_level(attack: Attack) -> tuple[str, int | None] | None:
+def teleport_evader_and_level_or_none(attack: Attack) -> tuple[str, int | None] | None:
     """The evader by a Teleport C card, and the level: the one an interception is for, else the last one."""
     found = [one for one in attack.responses if one.kind == "evasion" and one.success and is_by_teleport_card(one)]
     found = [one for one in found if one.player == attack.chased] or found
     return (found[-1].player, found[-1].level) if found else None
 
 
-def is_evasion_intercepted(attack: Attack) -> bool | None:
+def is_interception_above_evasion_level(attack: Attack) -> bool | None:
     """Whether the interception is of a higher level than the evasion; None: there is no such evasion or interception,
     or a level is not known."""
-    lead, level, who = attack.interceptor, interception_level(attack), teleport_evader_and_level(attack)
+    lead, level, who = attack.interceptor, interception_level(attack), teleport_evader_and_level_or_none(attack)
     if lead is None or level is None or who is None or who[1] is None or lead.player == who[0]:
         return None
     return level > who[1]
@@ -295,7 +303,7 @@ def may_judge_unrecorded_attack(table: Table, attack: Attack, event: DamageJudge
     return not table.complete_log and event.player != attack.attacker
 
 
-def may_lack_declared_endurance(table: Table, attack: Attack, event: DamageJudged) -> bool:
+def may_declared_endurance_be_unrecorded(table: Table, attack: Attack, event: DamageJudged) -> bool:
     """Whether a log may leave out a declared endurance that the damage of a judgement exceeds (LCK-DAMAGE-05) and that
     gives the column on record."""
     if table.complete_log or attack.source == "melee" or attack.column is not None or event.target in attack.declared:
@@ -311,18 +319,20 @@ def may_be_held_by_interception(attack: Attack, seat: str) -> bool:
     lead = attack.interceptor
     if is_held_by_interception(attack, seat):
         return True
-    if lead is None or lead.player == seat or evader_to_intercept(attack) != seat:
+    if lead is None or lead.player == seat or evader_by_teleport_else_by_possible_one(attack) != seat:
         return False
-    return is_evasion_intercepted(attack) is None
+    return is_interception_above_evasion_level(attack) is None
 
 
 def is_held_by_interception(attack: Attack, seat: str) -> bool:
     """Whether an evader was intercepted and stays in the combat (LCK-INTERCEPT-05)."""
-    who = teleport_evader_and_level(attack)
-    return seat in attack.kept or (who is not None and who[0] == seat and is_evasion_intercepted(attack) is True)
+    who = teleport_evader_and_level_or_none(attack)
+    return seat in attack.kept or (
+        who is not None and who[0] == seat and is_interception_above_evasion_level(attack) is True
+    )
 
 
-def said_else_recorded_strength(table: Table, attack: Attack, seat: str) -> int | None:
+def said_else_recorded_melee_firepower(table: Table, attack: Attack, seat: str) -> int | None:
     """The firepower of a side of a melee: as declared, else the present endurance plus the minions used; None: not
     known.
 
@@ -336,10 +346,10 @@ def said_else_recorded_strength(table: Table, attack: Attack, seat: str) -> int 
     return None if own is None else own + side.minions_used
 
 
-def possible_strengths(table: Table, attack: Attack, seat: str) -> range:
+def possible_melee_firepowers(table: Table, attack: Attack, seat: str) -> range:
     """The firepower a side of a melee may have declared: one that a log leaves out may be lower than it is
     (LCK-MELEE-05); none if it is not known."""
-    most = said_else_recorded_strength(table, attack, seat)
+    most = said_else_recorded_melee_firepower(table, attack, seat)
     if most is None:
         return range(0)
     is_lower = not table.complete_log and declares_no_melee_number(attack, seat)
@@ -365,8 +375,8 @@ def due_column(table: Table, attack: Attack, judging: str, target: str, declared
         return attack.column
     if attack.source == "melee":
         own, other = (
-            said_else_recorded_strength(table, attack, judging),
-            said_else_recorded_strength(table, attack, target),
+            said_else_recorded_melee_firepower(table, attack, judging),
+            said_else_recorded_melee_firepower(table, attack, target),
         )
         if own is None or other is None:
             return None

@@ -56,7 +56,7 @@ def recorded_card_or_ability(table: Table, event: Any) -> CCard | None:
         named = [card for card in one.hand if card.name == name]
     else:
         found = (ability for ability in one.abilities if ability.name == name)
-        named = [CCard(name=name, class_=_class_of(own.class_), level=own.level) for own in found]
+        named = [CCard(name=name, class_=_known_class_else_none(own.class_), level=own.level) for own in found]
     of_level = [card for card in named if card.level == event.level]
     return (of_level or named)[0] if of_level or (named and named.count(named[0]) == len(named)) else None
 
@@ -72,11 +72,11 @@ def with_timing_from_open_sheet(table: Table, event: AbilityUsed) -> AbilityUsed
     return replace(event, timing=timing)
 
 
-def _class_of(told: str | None) -> Any:
+def _known_class_else_none(told: str | None) -> Any:
     return told if told in ("attack", "defence", "evasion", "special") else None
 
 
-def recorded_else_said(table: Table, event: Any, name: str) -> Any:
+def recorded_else_said_card_value(table: Table, event: Any, name: str) -> Any:
     """A value of the card or ability that an event uses: as on record, else as the event says."""
     own = recorded_card_or_ability(table, event)
     known = None if own is None else getattr(own, name)
@@ -103,12 +103,16 @@ def secret_unless_on_open_sheet(table: Table, event: Any, says: Said) -> Said | 
 def with_card_on_record(table: Table, attack: Attack, event: Any) -> Attack:
     """The attack after a card was used in it or against it, with what is on record of the card and was not said."""
     own = recorded_card_or_ability(table, event)
-    if own is None or not (_fills(event, own) or _lacks_the_mark(event, own) or _is_misstated(event, own)):
+    if own is None or not (
+        _has_recorded_values_nobody_said(event, own)
+        or _lacks_said_sync_mark(event, own)
+        or _is_used_otherwise_than_recorded(event, own)
+    ):
         return attack
     return replace(attack, on_record=put(attack.on_record, event.player, own))
 
 
-def _fills(event: Any, own: CCard) -> bool:
+def _has_recorded_values_nobody_said(event: Any, own: CCard) -> bool:
     """Whether a card on record has a value or a mark that nobody has said."""
     for name in VALUES:
         if getattr(event, name, True) is None and getattr(own, name) is not None:
@@ -119,12 +123,12 @@ def _fills(event: Any, own: CCard) -> bool:
     return False
 
 
-def _lacks_the_mark(event: Any, own: CCard) -> bool:
+def _lacks_said_sync_mark(event: Any, own: CCard) -> bool:
     """Whether a card on record lacks the mark [sync] that it was said to bear (LCK-SYNC-07)."""
     return not own.sync and bool(getattr(event, "sync", False))
 
 
-def _is_misstated(event: Any, own: CCard) -> bool:
+def _is_used_otherwise_than_recorded(event: Any, own: CCard) -> bool:
     """Whether an attack was declared with another firepower, or fixed column, than its card has (LCK-ATTACK-05), or an
     evasion or its interception with another level."""
     if type(event) in (EvasionAttempted, InterceptionDeclared, InterceptionJoined):
@@ -137,15 +141,15 @@ def _is_misstated(event: Any, own: CCard) -> bool:
 @recalled(2)
 def attack_as_said_else_recorded(attack: Attack) -> Attack:
     """The attack with what is on record of its cards wherever nothing was said of them."""
-    cards, own = attack.on_record, recorded_attack_card(attack)
+    cards, own = attack.on_record, recorded_card_of_attack_or_none(attack)
     return replace(
         attack,
-        **({} if own is None else _completed(attack, own)),
-        unentitled=_unentitled(attack, own),
-        joiners=tuple(_joiner(one, cards) for one in attack.joiners),
-        interceptor=None if attack.interceptor is None else _joiner(attack.interceptor, cards),
-        interception=tuple(_joiner(one, cards) for one in attack.interception),
-        responses=tuple(_response(one, cards) for one in attack.responses),
+        **({} if own is None else _attack_values_said_else_recorded(attack, own)),
+        unentitled=_unentitled_joiners_by_recorded_card(attack, own),
+        joiners=tuple(_joiner_said_else_recorded(one, cards) for one in attack.joiners),
+        interceptor=None if attack.interceptor is None else _joiner_said_else_recorded(attack.interceptor, cards),
+        interception=tuple(_joiner_said_else_recorded(one, cards) for one in attack.interception),
+        responses=tuple(_response_said_else_recorded(one, cards) for one in attack.responses),
         on_record={},
     )
 
@@ -155,29 +159,29 @@ def attack_at_recorded_else_said_levels(attack: Attack) -> Attack:
     cards, read = attack.on_record, attack_as_said_else_recorded(attack)
     return replace(
         read,
-        interceptor=None if read.interceptor is None else _leaping(read.interceptor, cards),
-        interception=tuple(_leaping(one, cards) for one in read.interception),
-        responses=tuple(_evading(one, cards) for one in read.responses),
+        interceptor=None if read.interceptor is None else _interceptor_at_recorded_level(read.interceptor, cards),
+        interception=tuple(_interceptor_at_recorded_level(one, cards) for one in read.interception),
+        responses=tuple(_evasion_at_recorded_level(one, cards) for one in read.responses),
     )
 
 
-def _leaping(one: Joiner, cards: Mapping[str, CCard]) -> Joiner:
+def _interceptor_at_recorded_level(one: Joiner, cards: Mapping[str, CCard]) -> Joiner:
     own = cards.get(one.player)
     return one if own is None or own.level is None or not is_teleport(own) else replace(one, level=own.level)
 
 
-def _evading(one: Response, cards: Mapping[str, CCard]) -> Response:
+def _evasion_at_recorded_level(one: Response, cards: Mapping[str, CCard]) -> Response:
     own = cards.get(one.player)
     return one if own is None or own.level is None or own.name != one.card else replace(one, level=own.level)
 
 
-def recorded_attack_card(attack: Attack) -> CCard | None:
+def recorded_card_of_attack_or_none(attack: Attack) -> CCard | None:
     """What is on record of an attack's own card and was not said of it."""
     own = attack.on_record.get(attack.attacker)
     return None if own is None or own.name != attack.card else own
 
 
-def _unentitled(attack: Attack, own: CCard | None) -> tuple[str, ...]:
+def _unentitled_joiners_by_recorded_card(attack: Attack, own: CCard | None) -> tuple[str, ...]:
     """Who broke a rule by joining; nobody did by joining a card whose mark [sync] stands on record only."""
     if own is None or not own.sync:
         return attack.unentitled
@@ -185,7 +189,7 @@ def _unentitled(attack: Attack, own: CCard | None) -> tuple[str, ...]:
     return tuple(seat for seat in attack.unentitled if seat not in marked)
 
 
-def _completed(attack: Attack, own: CCard) -> dict[str, Any]:
+def _attack_values_said_else_recorded(attack: Attack, own: CCard) -> dict[str, Any]:
     """The values of an attack, with those of its card for what was not said; a firepower said is no fixed column."""
     told = {name: getattr(attack, name) for name in VALUES}
     values = {name: getattr(own, name) if said is None else said for name, said in told.items()}
@@ -197,7 +201,7 @@ def _completed(attack: Attack, own: CCard) -> dict[str, Any]:
     return {**values, **marks}
 
 
-def _joiner(one: Joiner, cards: Mapping[str, CCard]) -> Joiner:
+def _joiner_said_else_recorded(one: Joiner, cards: Mapping[str, CCard]) -> Joiner:
     own = cards.get(one.player)
     if own is None:
         return one
@@ -205,7 +209,7 @@ def _joiner(one: Joiner, cards: Mapping[str, CCard]) -> Joiner:
     return replace(one, level=level, firepower=own.firepower if one.firepower is None else one.firepower)
 
 
-def _response(one: Response, cards: Mapping[str, CCard]) -> Response:
+def _response_said_else_recorded(one: Response, cards: Mapping[str, CCard]) -> Response:
     own = cards.get(one.player)
     if own is None or own.name != one.card:
         return one

@@ -19,7 +19,7 @@ def columns_of_match(table: Table) -> tuple[str, ...]:
     return table.tables.damage_columns or COLUMNS
 
 
-def _left_number(column: str) -> int:
+def _number_left_of_colon(column: str) -> int:
     return int(column.split(":")[0])
 
 
@@ -31,7 +31,7 @@ def highest_melee_column(table: Table) -> str:
 
 def is_above_melee_columns(column: str) -> bool:
     """Whether a column is above any of an ordinary melee."""
-    return _left_number(column) > _left_number(MELEE_MOST)
+    return _number_left_of_colon(column) > _number_left_of_colon(MELEE_MOST)
 
 
 @book.serves("LCK-DAMAGE-03", "LCK-HOUSE-02", "LCK-HOUSE-25")
@@ -43,7 +43,7 @@ def column_for(table: Table, firepower: int, against: int) -> str:
     quotient = firepower // against
     if quotient == 0:
         return table.tables.quotient_0 or row[0]
-    fits = [column for column in row if column != row[0] and _left_number(column) <= quotient]
+    fits = [column for column in row if column != row[0] and _number_left_of_colon(column) <= quotient]
     return fits[-1] if fits else row[0]
 
 
@@ -72,5 +72,5 @@ def damage(table: Table, column: str, roll: Sequence[int]) -> int | None:
         return None
     if column not in COLUMNS or len(roll) != 2:
         return None
-    base = 0 if column == COLUMNS[0] else _left_number(column)
+    base = 0 if column == COLUMNS[0] else _number_left_of_colon(column)
     return max(0, base + (sum(roll) - 7) // 2)

@@ -14,7 +14,7 @@ from adjudicator.rulesets.locke.table.things import Defence, Lapsed
 from adjudicator.seam.frozen import replace
 
 
-def maintained_defence(table: Table, seat: str, name: str | None) -> Defence | None:
+def maintained_defence_named_or_only(table: Table, seat: str, name: str | None) -> Defence | None:
     """A maintained defence by its name; if none is named, the only one; else None."""
     held = character(table, seat).maintained
     if name is None:
@@ -35,12 +35,12 @@ def said_else_recorded_defence_level(defence: Defence) -> int | None:
     return defence.on_record if defence.unknown else defence.level
 
 
-def recorded_as_maintained(one: Character, name: str | None) -> Character:
+def with_defences_recorded_as_maintained(one: Character, name: str | None) -> Character:
     """The character with a defence (all, if unnamed) recorded as maintained."""
-    return _recorded(one, name, unsaid=False)
+    return _with_maintaining_unsaid_set(one, name, unsaid=False)
 
 
-def _recorded(one: Character, name: str | None, *, unsaid: bool) -> Character:
+def _with_maintaining_unsaid_set(one: Character, name: str | None, *, unsaid: bool) -> Character:
     def told(defence: Defence) -> Defence:
         return replace(defence, unsaid=unsaid) if name in (None, defence.card) else defence
 
@@ -52,7 +52,7 @@ def with_maintenance_due(table: Table, *seats: str) -> Table:
     """The table when the check phase of seats comes, in which each defence is maintained or ends (LCK-CTURN-02)."""
     for seat in seats:
         if (one := character(table, seat)).maintained or one.lapsed:
-            table = with_character(table, seat, _recorded(one, None, unsaid=True))
+            table = with_character(table, seat, _with_maintaining_unsaid_set(one, None, unsaid=True))
     return table
 
 
@@ -71,7 +71,7 @@ def with_unmaintained_defences_lapsed(table: Table, seat: str | None) -> Table:
     return with_character(table, seat, without_unmaintained(one)) if one.maintained or one.lapsed else table
 
 
-def without_defence(one: Character, name: str | None) -> Character:
+def without_defence_or_all(one: Character, name: str | None) -> Character:
     """The character without a defence; if none is named, without any."""
     kept = tuple(defence for defence in one.maintained if name not in (None, defence.card))
     lapsed = tuple(lost for lost in one.lapsed if name not in (None, lost.defence.card))
@@ -83,14 +83,16 @@ def without_broken_defences(one: Character, attack: Attack, level: int) -> Chara
     that level."""
     said = said_melee_level_with_joiners(attack) if attack.source == "melee" else level
     kept = tuple(held for held in one.maintained if held.level >= level)
-    lapsed = [also_shown_on(lost, attack.attacker, level) for lost in one.lapsed if lost.defence.level >= said]
+    lapsed = [
+        lapsed_also_shown_by_attacker(lost, attack.attacker, level) for lost in one.lapsed if lost.defence.level >= said
+    ]
     lapsed += [
         Lapsed(defence=held, told_by=(attack.attacker,)) for held in one.maintained if said <= held.level < level
     ]
     return replace(one, maintained=kept, lapsed=tuple(lapsed))
 
 
-def also_shown_on(lost: Lapsed, seat: str, level: int) -> Lapsed:
+def lapsed_also_shown_by_attacker(lost: Lapsed, seat: str, level: int) -> Lapsed:
     """The lapsed defence, now also shown by this attacker's sheet if its attack was of higher level."""
     if lost.defence.level >= level or seat in lost.told_by:
         return lost
@@ -117,7 +119,7 @@ def activation_check(
     return target, passes_check(activation_dice_and_check(table)[1], roll, target)
 
 
-def is_past_check_phase(combat: Combat) -> bool:
+def is_combat_turn_past_check_phase(combat: Combat) -> bool:
     """Whether anything on record in the running combat turn comes after its check phase."""
     return bool(
         combat.main_action or any(did not in ("upkeep", STRAY) and not did.startswith(ROLL) for did in combat.own)

@@ -5,7 +5,10 @@ from __future__ import annotations
 from typing import Any, Final
 
 from adjudicator.rulesets.locke import events as ev
-from adjudicator.rulesets.locke.fight.attack_numbers import may_be_held_by_interception, may_response_stop_attack
+from adjudicator.rulesets.locke.fight.attack_numbers import (
+    may_be_held_by_interception,
+    may_response_have_stopped_attack,
+)
 from adjudicator.rulesets.locke.fight.present_attack import attack_now
 from adjudicator.rulesets.locke.fight.steps_on_record import ends_main_phase
 from adjudicator.rulesets.locke.stages.log_gaps import happened_by_record
@@ -27,12 +30,12 @@ def evaders_still_there(table: Table) -> tuple[str, ...]:
     combat, attack = table.combat, attack_now(table)
     if combat is None or attack is None:
         return ()
-    evaded = (one.player for one in attack.responses if one.kind == "evasion" and may_response_stop_attack(one))
+    evaded = (one.player for one in attack.responses if one.kind == "evasion" and may_response_have_stopped_attack(one))
     left = (seat for seat in evaded if seat in combat.participants and seat not in attack.barred)
     return tuple(dict.fromkeys(seat for seat in left if not may_be_held_by_interception(attack, seat)))
 
 
-def lacks_evaders_leaving(table: Table, event: Any) -> bool:
+def is_attack_over_before_evaders_left(table: Table, event: Any) -> bool:
     """Whether the attack is over but those who evaded it have not left."""
     combat, attack = table.combat, attack_now(table) if type(event) in _AFTER_LEAVING else None
     if combat is None or attack is None:

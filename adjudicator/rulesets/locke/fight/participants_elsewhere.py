@@ -27,8 +27,8 @@ def participants_elsewhere(table: Table, event: ev.CombatStarted) -> list[str]:
     there = (*there, *seats_that_may_have_moved_unrecorded(table, event))
     starts = (event.player,) if character(table, event.player).alive else ()
     named = dict.fromkeys((*event.participants, *starts))
-    lurking = _keepers_at_once(table, event, there)
-    return [seat for seat in named if seat not in there and (seat in lurking or _is_elsewhere(table, seat, at))]
+    lurking = _participants_without_piece_if_several(table, event, there)
+    return [seat for seat in named if seat not in there and (seat in lurking or _cannot_be_at(table, seat, at))]
 
 
 def seats_that_may_have_moved_unrecorded(table: Table, event: ev.CombatStarted) -> tuple[str, ...]:
@@ -41,7 +41,9 @@ def seats_that_may_have_moved_unrecorded(table: Table, event: ev.CombatStarted) 
     )
 
 
-def _keepers_at_once(table: Table, event: ev.CombatStarted, there: Collection[str]) -> tuple[str, ...]:
+def _participants_without_piece_if_several(
+    table: Table, event: ev.CombatStarted, there: Collection[str]
+) -> tuple[str, ...]:
     """The participants without a piece on the planets, if more than one: an ambush has one keeper (LCK-AMBUSH-05)."""
     if table.ambush_keeper is not None or table.stage != "planet":
         return ()
@@ -50,7 +52,7 @@ def _keepers_at_once(table: Table, event: ev.CombatStarted, there: Collection[st
     return lurking if len(lurking) > 1 else ()
 
 
-def _is_elsewhere(table: Table, seat: str, at: At) -> bool:
+def _cannot_be_at(table: Table, seat: str, at: At) -> bool:
     """Whether a seat cannot be on a space: it is dead, elsewhere, or without a piece and not there by ambush."""
     one = character(table, seat)
     if not one.alive or one.in_black_hole:

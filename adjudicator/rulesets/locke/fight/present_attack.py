@@ -36,22 +36,26 @@ def attack_now(table: Table) -> Attack | None:
     combat = table.combat
     if combat is None or combat.attack is None or table.complete_log or not combat.attack.attacker:
         return None if combat is None else combat.attack
-    if combat.current in (None, combat.attack.attacker) or combat.main_action is not None or _is_stray(combat):
+    if (
+        combat.current in (None, combat.attack.attacker)
+        or combat.main_action is not None
+        or _was_attack_made_in_anothers_turn(combat)
+    ):
         return combat.attack
     return None
 
 
-def _is_stray(combat: Combat) -> bool:
+def _was_attack_made_in_anothers_turn(combat: Combat) -> bool:
     """Whether the last attack was declared in the running combat turn by another (LCK-ATTACK-01)."""
     return STRAY in combat.own and combat.attack is not None and combat.attack.attacker != combat.current
 
 
 def answers_attack_in_own_turn(combat: Combat, seat: str) -> bool:
     """Whether a response is to an attack declared in the seat's own combat turn by another."""
-    return _is_stray(combat) and combat.attack is not None and seat in combat.attack.targets
+    return _was_attack_made_in_anothers_turn(combat) and combat.attack is not None and seat in combat.attack.targets
 
 
-def attack_answered_by(table: Table, event: Any) -> Attack | None:
+def attack_that_event_may_answer(table: Table, event: Any) -> Attack | None:
     """The attack an event may answer; an evasion in the player's own combat turn is an action of it (LCK-CMAIN-03)."""
     combat = table.combat
     if type(event) is ev.EvasionAttempted and combat is not None and event.player in (combat.current, event.turn_of):
@@ -59,6 +63,6 @@ def attack_answered_by(table: Table, event: Any) -> Attack | None:
     return attack_now(table)
 
 
-def responses_of(attack: Attack, seat: str) -> tuple[Response, ...]:
+def responses_of_target(attack: Attack, seat: str) -> tuple[Response, ...]:
     """The responses of a target to the attack so far."""
     return tuple(one for one in attack.responses if one.player == seat)

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.fight.combat_turns import combat_or_empty, was_attack_made_in_round
 from adjudicator.rulesets.locke.fight.defences import with_maintenance_due, with_unmaintained_defences_lapsed
-from adjudicator.rulesets.locke.fight.steps_on_record import takes_part
+from adjudicator.rulesets.locke.fight.steps_on_record import takes_part_in_combat
 from adjudicator.rulesets.locke.fight.unseen_combat_turns import (
     seats_whose_turn_has_come,
     with_possible_unrecorded_acts,
 )
-from adjudicator.rulesets.locke.fight.who_is_there import has_left_on_record
+from adjudicator.rulesets.locke.fight.who_is_there import surely_left_round_order
 from adjudicator.rulesets.locke.stages.hands import expires_at_round_end
 from adjudicator.rulesets.locke.table.characters import passes_for_alive
 from adjudicator.rulesets.locke.table.state import Combat, Table, character, with_character
@@ -107,9 +107,11 @@ def meets_combat_end_of(table: Table, rule: str) -> bool:
     combat = combat_or_empty(table)
     if rule == "LCK-ROUND-03":
         made = was_attack_made_in_round(table, combat)
-        return made is False or (made is None and _all_idle(combat))
+        return made is False or (made is None and _did_everybody_act_without_attack(combat))
     if rule == "LCK-ROUND-04":
-        return combat.wishes is not None and not any(_may_wish(table, combat, seat) for seat in combat.wishes)
+        return combat.wishes is not None and not any(
+            _does_wish_to_go_on_count(table, combat, seat) for seat in combat.wishes
+        )
     is_known = combat.participants or combat.obstacles or len(combat.gone) > 1
     return bool(is_known) and len(targets_left_in_combat(table)) <= 1
 
@@ -118,25 +120,25 @@ def meets_combat_end_of(table: Table, rule: str) -> bool:
 def targets_left_in_combat(table: Table) -> tuple[str, ...]:
     """The targets left in the combat: living participants, and obstacles."""
     combat = combat_or_empty(table)
-    who = dict.fromkeys((*combat.participants, *_unnamed(table, combat)))
+    who = dict.fromkeys((*combat.participants, *_possible_participants_not_named(table, combat)))
     return (*(seat for seat in who if character(table, seat).alive), *combat.obstacles)
 
 
-def _unnamed(table: Table, combat: Combat) -> Iterator[str]:
+def _possible_participants_not_named(table: Table, combat: Combat) -> Iterator[str]:
     """Who has a turn of the round and may take part, where a log names no participants, or others only."""
     if combat.participants and set(combat.participants) <= {*combat.order, *combat.acted}:
         return
     for seat in (*combat.order, *combat.acted):
-        if seat not in combat.gone and takes_part(table, combat, seat) is not False:
+        if seat not in combat.gone and takes_part_in_combat(table, combat, seat) is not False:
             yield seat
 
 
-def _may_wish(table: Table, combat: Combat, seat: str) -> bool:
+def _does_wish_to_go_on_count(table: Table, combat: Combat, seat: str) -> bool:
     """Whether a seat's wish counts: it lives and takes part, as far as anybody has said."""
-    is_in = not combat.participants or takes_part(table, combat, seat) is not False
-    return character(table, seat).alive and is_in and not has_left_on_record(table, seat)
+    is_in = not combat.participants or takes_part_in_combat(table, combat, seat) is not False
+    return character(table, seat).alive and is_in and not surely_left_round_order(table, seat)
 
 
-def _all_idle(combat: Combat) -> bool:
+def _did_everybody_act_without_attack(combat: Combat) -> bool:
     """Whether everybody's main action of the round is on record, and none was an attack."""
     return bool(combat.participants) and set(combat.participants) <= set(combat.idle)

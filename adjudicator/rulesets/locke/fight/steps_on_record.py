@@ -18,17 +18,17 @@ from adjudicator.rulesets.locke.table.state import Combat, Table, character, sea
 from adjudicator.rulesets.locke.table.things import At
 
 
-def sure_phase(table: Table, event: Event) -> str | None:
+def sure_phase_of_normal_turn(table: Table, event: Event) -> str | None:
     """The phase of a normal turn that an event is known to fall in: as it states, else as a complete log tells."""
     return said_else_recorded_phase(table, event) if table.complete_log else event.phase
 
 
-def takes_part(table: Table, combat: Combat, seat: str) -> bool | None:
+def takes_part_in_combat(table: Table, combat: Combat, seat: str) -> bool | None:
     """Whether a seat takes part in the combat."""
     return happened_by_record(table, is_recorded=seat in combat.participants)
 
 
-def finds_early_steps_at_once(table: Table) -> bool:
+def were_early_steps_found_as_they_came(table: Table) -> bool:
     """Whether a step that came too early was found as it came, since nothing before it is left out; else it is found
     when what should have come first is on record."""
     return table.complete_log
@@ -87,14 +87,14 @@ def seats_passed_over_unexplained(table: Table, event: NormalTurnEnded) -> list[
     """The seats with turns that a turn passed over and that no unrecorded death, or stage, accounts for."""
     if event.next is None:
         return []
-    skipped = [seat for seat in _between(table, event.player, event.next) if has_turns_in_stage(table, seat)]
+    skipped = [seat for seat in _seats_between(table, event.player, event.next) if has_turns_in_stage(table, seat)]
     if table.stage == "setup" and not table.complete_log:  # it may be the planet stage
         skipped = [seat for seat in skipped if is_invader(character(table, seat))]
     fighting = () if table.complete_log or table.combat is None else table.combat.participants
     return [seat for seat in skipped if seat not in table.in_doubt and seat not in fighting]
 
 
-def passes_over_only_unsaid_seats(table: Table, event: NormalTurnEnded) -> bool:
+def passes_over_nobody_or_unknown_sides_only(table: Table, event: NormalTurnEnded) -> bool:
     """Whether a turn passed over nobody, or on the planets over seats only, of whom the log says whether they play."""
     if event.next is None or not has_turns_in_stage(table, event.next):
         return False
@@ -104,7 +104,7 @@ def passes_over_only_unsaid_seats(table: Table, event: NormalTurnEnded) -> bool:
     return table.stage == "planet" and all(is_invader(character(table, seat)) is None for seat in left)
 
 
-def _between(table: Table, seat: str, other: str) -> tuple[str, ...]:
+def _seats_between(table: Table, seat: str, other: str) -> tuple[str, ...]:
     """The seats on the right of one, up to another."""
     known = seats_in_order(table, seat)
     if seat not in known or other not in known:

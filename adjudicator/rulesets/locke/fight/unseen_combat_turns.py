@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from adjudicator.rulesets.locke.events import EvasionAttempted, Event, PlayerEvent
-from adjudicator.rulesets.locke.fight.combat_turns import TURN_PHASES, is_main_action_by_ability
+from adjudicator.rulesets.locke.fight.combat_turns import TURN_PHASES, is_main_action_attack_by_ability
 from adjudicator.rulesets.locke.fight.defences import with_maintenance_due, with_unmaintained_defences_lapsed
 from adjudicator.rulesets.locke.fight.present_attack import answers_attack_in_own_turn
-from adjudicator.rulesets.locke.fight.who_is_there import with_unrecorded_arrivals
+from adjudicator.rulesets.locke.fight.who_is_there import with_those_due_and_unrecorded
 from adjudicator.rulesets.locke.table.state import Combat, Table
 from adjudicator.rulesets.locke.table.things import PlayingCard
 from adjudicator.seam.frozen import replace
@@ -28,16 +28,16 @@ def in_turn_of(
 
     `anew`: the turn is recorded as begun. Unless the log is complete, everybody earlier in the order has had a turn.
     """
-    table = with_unrecorded_arrivals(table, seat)
+    table = with_those_due_and_unrecorded(table, seat)
     combat = table.combat or Combat()
     if not anew and combat.current not in (None, seat) and (table.complete_log or seat in combat.acted):
         return table  # out of turn: the running turn goes on
     if combat.current != seat or anew:
-        acted = _acted(table, combat, seat)
+        acted = _seats_that_have_acted_before(table, combat, seat)
         combat = combat if combat.current == seat else after_unrecorded_main_action(table, combat)
         if not table.complete_log and not set(acted) <= {*combat.acted, combat.current}:
             combat = with_possible_unrecorded_acts(combat, *combat.participants)  # turns are left out
-        table = _checked(table, combat, acted, seat, anew=anew)
+        table = _with_check_phases_up_to_seat(table, combat, acted, seat, anew=anew)
         combat = replace(
             combat,
             current=seat,
@@ -53,11 +53,11 @@ def in_turn_of(
         if combat.attack is not None and not combat.attack.attacker:
             combat = replace(combat, attack=None)  # an attack nobody declared is over with its turn
     own = combat.own if did is None else (*combat.own, did)
-    stands = None if main is not None and is_main_action_by_ability(combat) else combat.main_action
+    stands = None if main is not None and is_main_action_attack_by_ability(combat) else combat.main_action
     return replace(table, combat=replace(combat, own=own, main_action=stands or main))
 
 
-def in_turn_of_said_phase(table: Table, event: PlayerEvent) -> Table:
+def in_unrecorded_combat_turn_of_said_phase(table: Table, event: PlayerEvent) -> Table:
     """The table in a seat's combat turn that a log leaves out, if an act states a phase of it."""
     combat = table.combat
     is_stated = event.phase in TURN_PHASES and event.turn_of in (None, event.player)
@@ -71,11 +71,11 @@ def after_unrecorded_main_action(table: Table, combat: Combat) -> Combat:
     if table.complete_log or combat.current is None:
         return combat
     if combat.main_action is not None:
-        return with_possible_unrecorded_acts(combat, *_unsettled(combat))
+        return with_possible_unrecorded_acts(combat, *_targets_of_unsaid_outcome(combat))
     return with_possible_unrecorded_acts(combat, combat.current, *combat.participants)
 
 
-def _unsettled(combat: Combat) -> Iterator[str]:
+def _targets_of_unsaid_outcome(combat: Combat) -> Iterator[str]:
     """The targets of the attack of the running turn of whom nobody says what became."""
     attack = combat.attack
     if attack is None or attack.attacker != combat.current or attack.resolved is not None:
@@ -97,7 +97,7 @@ def may_combat_turn_begin(table: Table, combat: Combat | None, seat: str) -> boo
     return seat not in combat.acted and (seat in combat.participants or not combat.participants)
 
 
-def begins_an_unrecorded_turn(table: Table, seat: str, phase: str | None) -> bool:
+def is_phase_of_unrecorded_combat_turn(table: Table, seat: str, phase: str | None) -> bool:
     """Whether a phase a seat enters belongs to a combat turn whose beginning is not on record. In a complete log that
     can only be the first phase, between two turns."""
     combat = table.combat
@@ -126,7 +126,9 @@ def is_said_in_anothers_combat_turn(table: Table, event: Event) -> bool:
     return event.turn_of in combat.participants
 
 
-def _checked(table: Table, combat: Combat, acted: Sequence[str], seat: str, *, anew: bool) -> Table:
+def _with_check_phases_up_to_seat(
+    table: Table, combat: Combat, acted: Sequence[str], seat: str, *, anew: bool
+) -> Table:
     """The table as a combat turn begins for a seat, and for those before it that the log leaves out."""
     if table.complete_log:
         table = table if combat.current == seat else with_unmaintained_defences_lapsed(table, combat.current)
@@ -139,17 +141,17 @@ def _checked(table: Table, combat: Combat, acted: Sequence[str], seat: str, *, a
 def seats_whose_turn_has_come(table: Table, combat: Combat) -> tuple[str | None, ...]:
     """The seats whose combat turn of the round has come, including those earlier in the order unless the log is
     complete."""
-    return (*_acted(table, combat, combat.current), combat.current)
+    return (*_seats_that_have_acted_before(table, combat, combat.current), combat.current)
 
 
-def _acted(table: Table, combat: Combat, seat: str | None) -> tuple[str, ...]:
+def _seats_that_have_acted_before(table: Table, combat: Combat, seat: str | None) -> tuple[str, ...]:
     before = combat.acted if combat.current in (None, seat) else (*combat.acted, str(combat.current))
     if not table.complete_log and seat in combat.order:
         before = (*before, *combat.order[: combat.order.index(seat)])
     return tuple(dict.fromkeys(before))
 
 
-def having_not_attacked(table: Table, seat: str) -> Table:
+def after_non_attack_action(table: Table, seat: str) -> Table:
     """The table after a main action of a combat turn that is not an attack (LCK-ROUND-03)."""
     combat = table.combat or Combat()
     return replace(table, combat=replace(combat, idle=(*combat.idle, seat)))

@@ -40,10 +40,10 @@ def may_combat_have_ended(table: Table) -> bool:
         return False
     if combat.in_round_end or combat.end_step or combat.step > STEP_OF_TURNS or leaves_much_out(table):
         return True
-    return not any(_waits(table, combat, seat) for seat in combat.order or combat.participants)
+    return not any(_does_seat_publicly_await_turn(table, combat, seat) for seat in combat.order or combat.participants)
 
 
-def begins_another_combat(table: Table, event: ev.Event) -> bool:
+def begins_combat_after_unrecorded_end(table: Table, event: ev.Event) -> bool:
     """Whether a first round belongs to another combat, whose start an incomplete log leaves out with the end of the
     last one."""
     combat = table.combat
@@ -66,7 +66,7 @@ def belongs_to_normal_turn_after_combat(table: Table, event: ev.PhaseEntered) ->
     return may_combat_have_ended(table) and (come is None or ORDER.index(event.phase) > ORDER.index(come))
 
 
-def _waits(table: Table, combat: Combat, seat: str) -> bool:
+def _does_seat_publicly_await_turn(table: Table, combat: Combat, seat: str) -> bool:
     """Whether a seat in a combat has yet to have its turn of the round, as far as everybody at the table can see: else
     the number of the round would tell of a death that only a sheet shows."""
     one = character(table, seat)
@@ -78,8 +78,8 @@ def begins_unrecorded_round(table: Table, event: ev.Event) -> bool:
     last step, or left out. In a complete log this is a breach, found once (LCK-COMBAT-03)."""
     combat = table.combat
     if combat is not None and type(event) in _OF_A_TURN:
-        return _is_of_the_next(table, combat, event)
-    if combat is None or (combat.end_step < LAST_STEP and not _ended_unsaid(table, combat, event)):
+        return _is_act_of_unrecorded_next_round(table, combat, event)
+    if combat is None or (combat.end_step < LAST_STEP and not _is_end_of_round_unrecorded_before(table, combat, event)):
         return False
     if type(event) is ev.PlayingCardsDealt:
         return event.purpose == "initiative"
@@ -88,7 +88,7 @@ def begins_unrecorded_round(table: Table, event: ev.Event) -> bool:
     return type(event) in _OF_A_NEW_ROUND
 
 
-def _is_of_the_next(table: Table, combat: Combat, event: Any) -> bool:
+def _is_act_of_unrecorded_next_round(table: Table, combat: Combat, event: Any) -> bool:
     """Whether an act of a combat turn belongs to the next round, whose beginning an incomplete log leaves out: the end
     of the last one is on record, or its player has had a turn in it and the log leaves much out."""
     if table.complete_log or event.player not in combat.participants:
@@ -102,7 +102,7 @@ def _is_of_the_next(table: Table, combat: Combat, event: Any) -> bool:
     return is_again and leaves_much_out(table) and type(event) is not ev.CombatTurnEnded
 
 
-def _ended_unsaid(table: Table, combat: Combat, event: ev.Event) -> bool:
+def _is_end_of_round_unrecorded_before(table: Table, combat: Combat, event: ev.Event) -> bool:
     """Whether an incomplete log leaves out the end of the running round before an event: nobody on record waits for a
     turn, and the event comes before the turns of a round. A turn follows only an end in which hands are settled."""
     if not may_combat_have_ended(table) or (combat.step < STEP_OF_TURNS and not combat.acted):

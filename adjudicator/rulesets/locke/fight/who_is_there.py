@@ -45,14 +45,14 @@ def are_together(table: Table, seat: str, other: str) -> bool | None:
     if (
         one.in_black_hole
         or two.in_black_hole
-        or is_evil_without_piece(table, seat)
-        or is_evil_without_piece(table, other)
+        or is_evil_silhouette_without_piece(table, seat)
+        or is_evil_silhouette_without_piece(table, other)
     ):
         return False
     return share_a_space(stands_at(table, seat), stands_at(table, other))
 
 
-def is_evil_without_piece(table: Table, seat: str) -> bool:
+def is_evil_silhouette_without_piece(table: Table, seat: str) -> bool:
     """Whether a seat is an EVIL silhouette without a piece on the planets, in no combat (LCK-START-01)."""
     one = character(table, seat)
     if one.at is not None or table.stage != "planet" or is_invader(one) is not False:
@@ -60,7 +60,7 @@ def is_evil_without_piece(table: Table, seat: str) -> bool:
     return table.combat is None or seat not in table.combat.participants
 
 
-def with_participant(table: Table, seat: str) -> Table:
+def with_participant_added(table: Table, seat: str) -> Table:
     """The table with one more participant in the combat, who has no hand yet."""
     combat = table.combat or Combat()
     if seat not in combat.participants:
@@ -72,10 +72,10 @@ def with_participant(table: Table, seat: str) -> Table:
     return with_split_party_dissolved(with_character(replace(table, combat=combat), seat, replace(one, at=at)), seat)
 
 
-def with_unrecorded_arrivals(table: Table, *seats: str) -> Table:
+def with_those_due_and_unrecorded(table: Table, *seats: str) -> Table:
     """The table with those of `seats` in the combat who are due and whose arrival is not on record."""
     for seat in seats:
-        table = with_participant(table, seat) if may_have_arrived_unrecorded(table, seat) else table
+        table = with_participant_added(table, seat) if may_have_arrived_unrecorded(table, seat) else table
     return table
 
 
@@ -89,17 +89,17 @@ def surely_takes_no_part(table: Table, seat: str) -> bool:
     return seat in combat.gone or bool(combat.order) or (table.complete_log and bool(combat.participants))
 
 
-def may_have_been_hit(table: Table, attacker: str, target: str) -> bool:
+def may_attack_have_hit(table: Table, attacker: str, target: str) -> bool:
     """Whether an attack may have hit a seat: not its own attacker, nor one outside the combat."""
     return target != attacker and not surely_takes_no_part(table, target)
 
 
-def surely_took_no_part(combat: Combat, seat: str) -> bool:
+def surely_never_in_combat(combat: Combat, seat: str) -> bool:
     """Whether a seat was never in a combat whose participants are on record."""
     return bool(combat.participants) and seat not in (*combat.participants, *combat.gone, *combat.order)
 
 
-def has_left_on_record(table: Table, seat: str) -> bool:
+def surely_left_round_order(table: Table, seat: str) -> bool:
     """Whether it is on record that a seat left the combat: it has no place in the round's order any more."""
     combat = table.combat
     return combat is not None and seat in combat.gone and bool(combat.order) and seat not in combat.order

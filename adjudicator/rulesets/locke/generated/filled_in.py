@@ -9,7 +9,7 @@ from msgspec import to_builtins
 
 from adjudicator.rulesets.locke.fight.attack_numbers import due_column
 from adjudicator.rulesets.locke.fight.columns import damage
-from adjudicator.rulesets.locke.fight.defences import activation_check, maintained_defence
+from adjudicator.rulesets.locke.fight.defences import activation_check, maintained_defence_named_or_only
 from adjudicator.rulesets.locke.generated.sample import CARDS, characters
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.setup.compositions import generated
@@ -216,7 +216,7 @@ def _joining(table: Table, plain: dict[str, Any], randomness: Randomness) -> dic
 def _activation(table: Table, plain: dict[str, Any], randomness: Randomness) -> dict[str, Any]:
     """A successful roll, if there is one: after a failure a defence is released."""
     defence, count = (
-        maintained_defence(table, plain["player"], plain.get("defence")),
+        maintained_defence_named_or_only(table, plain["player"], plain.get("defence")),
         activation_dice_and_check(table)[0] or 2,
     )
     rolls = [_die(randomness) for _ in range(count)], [1] * count, [6] * count

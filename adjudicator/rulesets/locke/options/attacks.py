@@ -10,8 +10,8 @@ from adjudicator.rulesets.locke.fight.attack_numbers import (
     character_targets,
     firepower_with_joiners,
     is_by_teleport_card,
-    is_evasion_intercepted,
     is_held_by_interception,
+    is_interception_above_evasion_level,
     is_obstacle,
     level_with_joiners,
 )
@@ -100,7 +100,7 @@ def _resolved(table: Table, attack: Attack) -> Iterator[Option]:
         outcome=outcome,
         level=level_with_joiners(attack),
         firepower=firepower_with_joiners(attack),
-        intercepted=is_evasion_intercepted(attack),
+        intercepted=is_interception_above_evasion_level(attack),
     )
 
 

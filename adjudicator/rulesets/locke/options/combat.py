@@ -10,13 +10,13 @@ from typing import Any, Final
 from msgspec import to_builtins
 
 from adjudicator.plain.json import Plain
-from adjudicator.rulesets.locke.fight.arrival_check import arrivals_due_now
+from adjudicator.rulesets.locke.fight.arrival_check import seats_due_to_arrive_now
 from adjudicator.rulesets.locke.fight.attack_numbers import recorded_melee_level
 from adjudicator.rulesets.locke.fight.combat_turns import (
     TURN_PHASES,
     has_attacked_or_evaded,
     has_used_main_action_to_join,
-    sure_main_action,
+    sure_main_action_or_none,
 )
 from adjudicator.rulesets.locke.fight.damage import endurance_left
 from adjudicator.rulesets.locke.fight.defences import activation_check
@@ -59,7 +59,7 @@ def _before_the_blows(table: Table, combat: Combat, first: str, fighting: list[s
     """The options of arrivals, [before combat], hands and initiative; then the next combat turn, or the round's end."""
     if combat.step <= 1:
         yield from _arrivals(table, combat)
-        if arrivals_due_now(table):
+        if seats_due_to_arrive_now(table):
             return
     if combat.step <= 2:
         dead = [seat for seat, one in table.characters.items() if not one.alive and seat not in combat.checked]
@@ -94,7 +94,7 @@ def to_come(table: Table, combat: Combat) -> list[str]:
 
 def _arrivals(table: Table, combat: Combat) -> Iterator[Option]:
     """The options to arrive when due; in the first round, absent characters with a piece may roll for it once."""
-    for seat in arrivals_due_now(table):
+    for seat in seats_due_to_arrive_now(table):
         yield option(seat, "CombatantArrived", "LCK-PRE-03", player=seat)
     for seat, one in table.characters.items() if combat.round == 1 else ():
         if seat in (*combat.participants, *combat.gone, *combat.checked) or one.at is None or one.in_black_hole:
@@ -153,7 +153,7 @@ def _in_phase(table: Table, combat: Combat, seat: str, one: Character) -> Iterat
         yield from support(table, seat)
         yield from own_evasions(table, combat, seat)
         yield from abilities(table, seat, "LCK-COMBAT-04", "combat")
-    elif phase == "main" and sure_main_action(table, combat) is None:
+    elif phase == "main" and sure_main_action_or_none(table, combat) is None:
         yield from _main(table, combat, seat, one)
         return
     at = -1 if phase is None else TURN_PHASES.index(phase) if phase in TURN_PHASES else len(TURN_PHASES)

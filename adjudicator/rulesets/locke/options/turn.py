@@ -8,7 +8,7 @@ from typing import Final
 from msgspec import to_builtins
 
 from adjudicator.plain.json import Plain
-from adjudicator.rulesets.locke.fight.ambush import is_started_by_ambush_card, may_ambush_keeper_join
+from adjudicator.rulesets.locke.fight.ambush import is_started_by_ambush_card, may_ambush_keeper_join_without_piece
 from adjudicator.rulesets.locke.fight.combat_turns import is_normal_main_action_used
 from adjudicator.rulesets.locke.fight.who_is_there import are_together, living_characters_at, same_silhouettes_here
 from adjudicator.rulesets.locke.options.support import abilities, check_rolls, declarations, support
@@ -195,7 +195,7 @@ def _sprung(table: Table, turn: Turn, one: Character) -> Option | None:
     ):
         return None
     there = living_characters_at(table, one.at)
-    if not may_ambush_keeper_join(table) or turn.player not in there:
+    if not may_ambush_keeper_join_without_piece(table) or turn.player not in there:
         return None
     fighting = list(dict.fromkeys((*there, keeper)))
     return _combat(turn.player, "LCK-HOUSE-14", one.at, fighting, automatic=True)

@@ -17,11 +17,15 @@ from adjudicator.rulesets.locke.fight.attack_numbers import (
     firepower_with_joiners,
     is_column_right_by_recorded_card,
     level_with_joiners,
-    may_enough_have_joined_unseen,
     may_judge_unrecorded_attack,
+    may_unrecorded_joiners_account_for,
 )
 from adjudicator.rulesets.locke.fight.cards_on_record import recorded_card_or_ability, secret_unless_on_open_sheet
-from adjudicator.rulesets.locke.fight.present_attack import attack_answered_by, attack_now, responses_of
+from adjudicator.rulesets.locke.fight.present_attack import (
+    attack_now,
+    attack_that_event_may_answer,
+    responses_of_target,
+)
 from adjudicator.rulesets.locke.fight.unseen_ends import begins_unrecorded_round
 from adjudicator.rulesets.locke.fight.who_is_there import is_combat_running, surely_takes_no_part
 from adjudicator.rulesets.locke.rules.boards import secret_unless_sheet_open
@@ -124,7 +128,7 @@ def _may_still_have_turn_in_round(table: Table, seat: str) -> bool:
 @book.check("LCK-ATTACK-02", on=_RESPONSES)
 def targets_respond_before_damage(table: Table, event: Any) -> Said | None:
     """Only the target of an attack defends or evades, and does so before damage."""
-    attack, who = attack_answered_by(table, event), Player(event.player)
+    attack, who = attack_that_event_may_answer(table, event), Player(event.player)
     if attack is None:
         return None
     if is_attack_on_others(attack, event.player):
@@ -161,7 +165,7 @@ def _breach_if_attack_stopped_below_its_level(attack: Attack) -> Said | None:
 
 def _is_third_response_to_attack(before: Table, event: Any) -> bool:
     attack = attack_now(before)
-    return attack is not None and len(responses_of(attack, event.player)) >= 2
+    return attack is not None and len(responses_of_target(attack, event.player)) >= 2
 
 
 @book.check("LCK-ATTACK-04", on=_RESPONSES)
@@ -312,7 +316,9 @@ def endurance_is_declared_against_the_firepower(table: Table, event: ev.Enduranc
     attack, told = attack_now(table), None if event.against is None else event.against.firepower
     if attack is None or told is None or attack.source == "melee" or event.player not in attack.targets:
         return None
-    if may_enough_have_joined_unseen(table, attack, attack.said_level, told if attack.said_firepower is None else None):
+    if may_unrecorded_joiners_account_for(
+        table, attack, attack.said_level, told if attack.said_firepower is None else None
+    ):
         return None
     return breach_as_said_else_recorded(
         attack, lambda read: _breach_if_declared_against_other_firepower(read, event.player, told)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.fight.steps_on_record import finds_early_steps_at_once, stood_in_base_already
+from adjudicator.rulesets.locke.fight.steps_on_record import stood_in_base_already, were_early_steps_found_as_they_came
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.stages.placing_on_base import (
     belongs_in_surroundings,
@@ -214,7 +214,7 @@ def invaders_place_before_the_defenders(table: Table, event: ev.PiecePlaced) -> 
     early = [seat for seat in table.placed if recorded_side(table, seat) == "EVIL"]
     if (
         not early
-        or finds_early_steps_at_once(table)
+        or were_early_steps_found_as_they_came(table)
         or not is_in_base(event.at)
         or event.player not in placing_order(table)
     ):
@@ -317,7 +317,12 @@ def pieces_that_stand_stay(table: Table, event: ev.PiecePlaced) -> Said | None:
 def no_turn_comes_before_a_piece(table: Table, event: ev.PiecePlaced) -> Said | None:
     """Nobody first places a piece in the surroundings or at random during a turn, if that was not found before."""
     turn = table.turn
-    if table.stage != "base" or turn is None or event.player in table.placed or finds_early_steps_at_once(table):
+    if (
+        table.stage != "base"
+        or turn is None
+        or event.player in table.placed
+        or were_early_steps_found_as_they_came(table)
+    ):
         return None
     if character(table, event.player).at is not None or event.player in table.intruding:
         return None  # LCK-INTRUDE-02

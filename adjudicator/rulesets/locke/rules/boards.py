@@ -7,7 +7,7 @@ from typing import Final
 from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.fight.steps_on_record import finds_early_steps_at_once
+from adjudicator.rulesets.locke.fight.steps_on_record import were_early_steps_found_as_they_came
 from adjudicator.rulesets.locke.sentences import counted, say
 from adjudicator.rulesets.locke.stages.sides import recorded_side
 from adjudicator.rulesets.locke.table.sentence_parts import place as named
@@ -125,7 +125,7 @@ def there_are_no_more_ambush_cards(table: Table, event: ev.AmbushCardPlaced) -> 
 @book.check("LCK-AMBUSH-01", on=ev.PlanetCardsPlaced, unless=("LCK-PLANET-03",))
 def the_universe_comes_before_the_ambush(table: Table, event: ev.PlanetCardsPlaced) -> Said | None:
     """No ambush card is placed before the universe, if that was not found before."""
-    if not table.ambush or finds_early_steps_at_once(table):
+    if not table.ambush or were_early_steps_found_as_they_came(table):
         return None
     return say("The ambush card was placed before the planet cards were laid")
 
@@ -217,7 +217,7 @@ def there_are_no_more_key_sites(table: Table, event: ev.KeySitePlaced) -> Said |
 @book.check("LCK-BASE-04", on=ev.BaseCardsPlaced, unless=("LCK-BASE-03",))
 def base_cards_come_before_the_key_sites(table: Table, event: ev.BaseCardsPlaced) -> Said | None:
     """No key site is placed before the base cards, if that was not found before."""
-    if not table.key_sites.placed or finds_early_steps_at_once(table):
+    if not table.key_sites.placed or were_early_steps_found_as_they_came(table):
         return None
     return say("A key site was placed before the base cards were laid")
 
@@ -234,7 +234,7 @@ def key_sites_come_before_the_pieces(table: Table, event: ev.KeySitePlaced | ev.
 def first_early_piece_owner_or_none(table: Table, *stages: str) -> str | None:
     """A seat that placed a piece, or has a turn, too early in one of some stages, if that was not found before; None:
     nobody."""
-    if table.stage not in stages or finds_early_steps_at_once(table):
+    if table.stage not in stages or were_early_steps_found_as_they_came(table):
         return None
     acting = () if table.turn is None else (table.turn.player,)
     return next((seat for seat in (*table.placed, *acting) if is_recorded_invader(table, seat)), None)

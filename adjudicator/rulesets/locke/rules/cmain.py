@@ -8,12 +8,12 @@ from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.fight.combat_turns import (
-    attack_or_evasion_by_sheet,
     has_attacked_or_evaded,
-    has_preempted_by_sheet,
-    has_used_main_action_by_sheet,
-    is_publicly_a_main_action,
-    sure_main_action,
+    is_main_action_publicly_one,
+    recorded_attack_or_evasion_ability,
+    sure_main_action_or_none,
+    was_main_action_used_by_sheet_alone,
+    was_preempted_by_sheet_alone,
 )
 from adjudicator.rulesets.locke.fight.present_attack import answers_attack_in_own_turn
 from adjudicator.rulesets.locke.fight.who_is_there import is_combat_running
@@ -50,7 +50,7 @@ def combat_turns_hold_one_main_action(table: Table, event: Any) -> Said | Secret
         return None
     if combat.main_action is None or not is_main_action_of_combat_turn(table, event):
         return _breach_if_second_main_action_by_sheet_alone(table, combat, event)
-    if not sure_main_action(table, combat):
+    if not sure_main_action_or_none(table, combat):
         return None
     if type(event) is ev.EvasionAttempted and has_attacked_or_evaded(table, combat, "attack"):
         return None  # LCK-CMAIN-03
@@ -61,7 +61,7 @@ def combat_turns_hold_one_main_action(table: Table, event: Any) -> Said | Secret
     says = _second_main_action_said(table, event)
     return (
         secret_if_only_sheet_tells_main_action(table, event, says)
-        if is_publicly_a_main_action(combat)
+        if is_main_action_publicly_one(combat)
         else secret_unless_sheet_open(table, event.player, says)
     )
 
@@ -77,12 +77,14 @@ def _second_main_action_said(table: Table, event: Any) -> Said:
 def _breach_if_second_main_action_by_sheet_alone(table: Table, combat: Combat, event: Any) -> Said | Secret | None:
     """Breach: two main actions, one of them an ability whose timing only its sheet tells."""
     if is_main_action_of_combat_turn(table, event):
-        is_second = has_used_main_action_by_sheet(table, combat)
+        is_second = was_main_action_used_by_sheet_alone(table, combat)
     else:
         is_unsaid = is_unsaid_timing_recorded_as_main(
             table, event
         ) and not _was_main_action_successful_preemptive_ability(combat)
-        is_second = is_unsaid and bool(has_used_main_action_by_sheet(table, combat) or sure_main_action(table, combat))
+        is_second = is_unsaid and bool(
+            was_main_action_used_by_sheet_alone(table, combat) or sure_main_action_or_none(table, combat)
+        )
     return secret_unless_sheet_open(table, event.player, _second_main_action_said(table, event)) if is_second else None
 
 
@@ -113,7 +115,7 @@ def a_preemptive_success_is_the_main_action(table: Table, event: Any) -> Said | 
     ):
         return None
     is_told = _was_main_action_successful_preemptive_ability(combat)
-    if not is_told and not has_preempted_by_sheet(table, combat):
+    if not is_told and not was_preempted_by_sheet_alone(table, combat):
         return None
     says = say(
         "{player} did a main action after a [preemptive] ability that succeeded: {event}",
@@ -158,5 +160,5 @@ def _breach_secret_if_only_sheet_tells_kind(
     `is_told`: whether the first one was told."""
     if type(event) is not ev.AbilityUsed:
         return says if is_told else secret_unless_sheet_open(table, event.player, says)
-    is_of_kind = attack_or_evasion_by_sheet(table, event.player, event.name) == kind
+    is_of_kind = recorded_attack_or_evasion_ability(table, event.player, event.name) == kind
     return secret_unless_sheet_open(table, event.player, says) if is_of_kind else None

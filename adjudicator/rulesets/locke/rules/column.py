@@ -11,8 +11,8 @@ from adjudicator.rulesets.locke.fight.attack_numbers import (
     declares_no_melee_number,
     due_column,
     melee_x_sum,
-    possible_strengths,
-    said_else_recorded_strength,
+    possible_melee_firepowers,
+    said_else_recorded_melee_firepower,
 )
 from adjudicator.rulesets.locke.fight.columns import (
     columns_of_match,
@@ -44,8 +44,8 @@ def _breach_of_rule_by_wrong_melee_column(before: Table, event: ev.DamageJudged,
     due = due_column(before, attack, event.player, event.target) or ""
     shift = melee_x_sum(attack, event.player) - melee_x_sum(attack, event.target)
     own, other = (
-        said_else_recorded_strength(before, attack, event.player),
-        said_else_recorded_strength(before, attack, event.target),
+        said_else_recorded_melee_firepower(before, attack, event.player),
+        said_else_recorded_melee_firepower(before, attack, event.target),
     )
     if due == highest_melee_column(before) and is_above_melee_columns(column):
         broken = "LCK-COLUMN-05" if shift > 0 else "LCK-COLUMN-07"
@@ -75,7 +75,10 @@ def _secret_while_undeclared_sides_closed(
 
 def _may_column_follow_from_lower_firepower(table: Table, attack: Attack, event: ev.DamageJudged) -> bool:
     """Whether the column on record may follow from a firepower that the log leaves out, declared lower than it is."""
-    mine, theirs = possible_strengths(table, attack, event.player), possible_strengths(table, attack, event.target)
+    mine, theirs = (
+        possible_melee_firepowers(table, attack, event.player),
+        possible_melee_firepowers(table, attack, event.target),
+    )
     own, other, row = melee_x_sum(attack, event.player), melee_x_sum(attack, event.target), columns_of_match(table)
     ends = (melee_column(table, mine[0], theirs[-1], own, other), melee_column(table, mine[-1], theirs[0], own, other))
     lowest, highest = map(row.index, ends)

@@ -12,13 +12,13 @@ from adjudicator.rulesets.locke.fight.combat_turns import (
     has_failed_preemption,
     has_used_main_action_to_join,
     is_before_reached_phase,
-    is_main_action_by_ability,
-    is_publicly_a_main_action,
-    is_support_by_sheet_else_use,
+    is_main_action_attack_by_ability,
+    is_main_action_publicly_one,
+    is_support_ability_recorded_else_as_used,
     latest_recorded_phase,
-    may_be_support_ability,
-    sure_main_action,
-    timings_on_sheet,
+    may_attack_be_by_support_ability,
+    recorded_timings_of_ability,
+    sure_main_action_or_none,
 )
 from adjudicator.rulesets.locke.fight.steps_on_record import is_in_anothers_combat_turn
 from adjudicator.rulesets.locke.fight.unseen_combat_turns import (
@@ -81,15 +81,16 @@ def _has_support_attack_followed_failed_preemption(table: Table, combat: Combat)
     attack = combat.attack
     if (
         attack is None
-        or not is_main_action_by_ability(combat)
+        or not is_main_action_attack_by_ability(combat)
         or "preemptive" not in combat.own
-        or is_publicly_a_main_action(combat)
+        or is_main_action_publicly_one(combat)
     ):
         return False
     if "attack" not in combat.own[combat.own.index("preemptive") :]:
         return False
     return (
-        "support" in timings_on_sheet(table, attack.attacker, attack.card) and sure_main_action(table, combat) is None
+        "support" in recorded_timings_of_ability(table, attack.attacker, attack.card)
+        and sure_main_action_or_none(table, combat) is None
     )
 
 
@@ -170,7 +171,7 @@ def _phase_already_passed_and_phase_reached_or_none(
     come, phase = latest_recorded_phase(combat), event.phase
     if (
         combat.main_action is not None
-        and is_publicly_a_main_action(combat)
+        and is_main_action_publicly_one(combat)
         and (come is None or is_before_reached_phase("main", come))
     ):
         come = "main"
@@ -302,9 +303,9 @@ def _is_support_action_of_combat_turn(table: Table, event: Any) -> bool:
     if type(event) is ev.AbilityUsed:
         return event.timing == "support"
     if type(event) is ev.AttackDeclared:
-        return "support" in timings_on_sheet(table, event.player, event.card) and not is_main_action_of_combat_turn(
-            table, event
-        )
+        return "support" in recorded_timings_of_ability(
+            table, event.player, event.card
+        ) and not is_main_action_of_combat_turn(table, event)
     return True
 
 
@@ -323,9 +324,11 @@ def is_main_action_of_combat_turn(table: Table, event: Any) -> bool:
 
 def _may_attack_be_support_action(table: Table, combat: Combat, event: ev.AttackDeclared) -> bool:
     """Whether an attack may be a support action: its sheet says so, or nobody says that it is a main action."""
-    if event.source == "ability" and is_support_by_sheet_else_use(table, combat, event.player, event.card):
+    if event.source == "ability" and is_support_ability_recorded_else_as_used(table, combat, event.player, event.card):
         return True
-    return event.phase != "main" and may_be_support_ability(table, combat, event.player, event.source, event.card)
+    return event.phase != "main" and may_attack_be_by_support_ability(
+        table, combat, event.player, event.source, event.card
+    )
 
 
 def secret_if_only_sheet_tells_main_action(table: Table, event: Any, says: Said) -> Said | Secret:

@@ -17,18 +17,18 @@ from adjudicator.rulesets.locke.fight.attack_numbers import (
     is_held_by_interception,
     is_obstacle,
     level_with_joiners,
-    may_be_stopped_for,
-    may_enough_have_joined_unseen,
+    may_attack_have_been_stopped_for,
     may_judge_unrecorded_attack,
-    may_response_stop_attack,
-    seems_defended_or_evaded,
+    may_response_have_stopped_attack,
+    may_unrecorded_joiners_account_for,
+    seems_stopped_for_target,
 )
 from adjudicator.rulesets.locke.fight.columns import columns_of_match, damage
 from adjudicator.rulesets.locke.fight.combat_turns import may_undeclared_attack_run
 from adjudicator.rulesets.locke.fight.damage import endurance_left
 from adjudicator.rulesets.locke.fight.evaders_still_there import surely_ends_main_phase
 from adjudicator.rulesets.locke.fight.present_attack import attack_now, is_attack_undeclared
-from adjudicator.rulesets.locke.fight.who_is_there import may_have_been_hit
+from adjudicator.rulesets.locke.fight.who_is_there import may_attack_have_hit
 from adjudicator.rulesets.locke.rules.boards import secret_of_player_and_judges
 from adjudicator.rulesets.locke.sentences import counted, say
 from adjudicator.rulesets.locke.table.answers_to_attacks import Striking
@@ -95,7 +95,7 @@ def damage_follows_a_hit(table: Table, event: ev.DamageJudged) -> Said | None:
     attack = attack_now(table)
     if attack is None or event.target == attack.attacker:
         return None
-    if not seems_defended_or_evaded(attack, event.target) or is_held_by_interception(attack, event.target):
+    if not seems_stopped_for_target(attack, event.target) or is_held_by_interception(attack, event.target):
         return None  # LCK-INTERCEPT-05
     return say("Damage was judged against {target}, who had stopped the attack", target=Player(event.target))
 
@@ -115,7 +115,7 @@ def _breach_if_attack_hit_though_all_targets_stopped_it(attack: Attack) -> Said 
     by = [
         one.player
         for one in attack.responses
-        if may_response_stop_attack(one) and (one.level is None or one.level >= level)
+        if may_response_have_stopped_attack(one) and (one.level is None or one.level >= level)
     ]
     if any(seat not in by or seat in attack.barred or is_held_by_interception(attack, seat) for seat in attack.targets):
         return None
@@ -156,8 +156,8 @@ def _breach_if_target_left_unjudged(table: Table, attack: Attack, among: Sequenc
         behind = any(held.unknown or held.level >= level for held in one.maintained) and not attack.undefendable
         is_over = (
             seat in attack.judged
-            or may_be_stopped_for(attack, seat)
-            or not may_have_been_hit(table, attack.attacker, seat)
+            or may_attack_have_been_stopped_for(attack, seat)
+            or not may_attack_have_hit(table, attack.attacker, seat)
         )
         if one.alive and not behind and not is_over:
             return say("No damage was judged against {target}, who did not stop the attack", target=Player(seat))
@@ -205,7 +205,7 @@ def the_column_is_the_quotient(table: Table, event: ev.DamageJudged) -> Said | S
     attack = _judged_attack_with_quotient_column_or_none(table, event)
     if attack is None or event.target not in attack.declared:
         return None
-    may_be_more = may_enough_have_joined_unseen(table, attack, attack.said_level, attack.said_firepower)
+    may_be_more = may_unrecorded_joiners_account_for(table, attack, attack.said_level, attack.said_firepower)
     if may_be_more and attack.said_firepower is not None:
         return _breach_if_in_other_column_than_due(table, replace(attack, firepower=attack.said_firepower), event)
     due, row = due_column(table, attack, event.player, event.target), columns_of_match(table)
@@ -238,7 +238,7 @@ def the_column_is_no_lower_than_by_what_is_left(table: Table, event: ev.DamageJu
         return None
     if (
         event.target not in attack.targets
-        or seems_defended_or_evaded(attack, event.target)
+        or seems_stopped_for_target(attack, event.target)
         or is_obstacle(table, event.target)
     ):
         return None
@@ -318,7 +318,7 @@ def _due_column_by_what_was_declared_or_none(table: Table, event: ev.DamageJudge
     attack = attack_now(table)
     if attack is None or attack.unentitled or may_judge_unrecorded_attack(table, attack, event):
         return None
-    if may_enough_have_joined_unseen(table, attack, attack.said_level, attack.said_firepower):
+    if may_unrecorded_joiners_account_for(table, attack, attack.said_level, attack.said_firepower):
         return None
     is_told = attack.column is not None or event.target in attack.declared
     if attack.source == "melee":

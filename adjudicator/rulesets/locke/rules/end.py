@@ -5,7 +5,7 @@ from __future__ import annotations
 from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.fight.steps_on_record import finds_early_steps_at_once
+from adjudicator.rulesets.locke.fight.steps_on_record import were_early_steps_found_as_they_came
 from adjudicator.rulesets.locke.rules.boards import secret_unless_sheet_open
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.stages.endings import (
@@ -247,7 +247,7 @@ def ranks_come_after_the_end(table: Table, event: ev.RanksAssigned) -> Said | No
 def the_end_comes_before_the_ranks(table: Table, event: ev.GameEnded) -> Said | None:
     """The game does not end after its ranks, if that was not found before."""
     is_told = table.stage == "ended" and not table.end_unsaid
-    if not table.ranked or is_told or finds_early_steps_at_once(table):
+    if not table.ranked or is_told or were_early_steps_found_as_they_came(table):
         return None
     return say("Ranks were assigned before the game ended")
 

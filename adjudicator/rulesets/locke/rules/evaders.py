@@ -13,11 +13,11 @@ from adjudicator.rulesets.locke.fight.combat_turns import combat_or_empty
 from adjudicator.rulesets.locke.fight.evaders_still_there import (
     ACTS,
     evaders_still_there,
-    lacks_evaders_leaving,
+    is_attack_over_before_evaders_left,
     surely_ends_main_phase,
 )
-from adjudicator.rulesets.locke.fight.present_attack import attack_now, responses_of
-from adjudicator.rulesets.locke.fight.who_is_there import has_left_on_record, is_combat_running
+from adjudicator.rulesets.locke.fight.present_attack import attack_now, responses_of_target
+from adjudicator.rulesets.locke.fight.who_is_there import is_combat_running, surely_left_round_order
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.table.sentence_parts import players
 from adjudicator.rulesets.locke.table.state import Combat, Table, character
@@ -45,7 +45,7 @@ def evaders_leave_once(table: Table, event: ev.CombatLeft) -> Said | Missing | N
     if event.player not in _living_who_left_combat(table):
         return None
     says = say("{player} acted in a combat they had left", player=Player(event.player))
-    if has_left_on_record(table, event.player):
+    if surely_left_round_order(table, event.player):
         return says
     return None if character(table, event.player).at is None else Missing(says)
 
@@ -63,7 +63,7 @@ def evaders_are_no_targets(table: Table, event: ev.AttackDeclared) -> Said | Non
 @book.check("LCK-EVADE-08", on=ACTS, when=is_combat_running)
 def evaders_have_left_before_the_next_act(table: Table, event: Any) -> Said | None:
     """A character who evaded has left before the next attack or combat turn."""
-    return evaders_leave(table, event) if lacks_evaders_leaving(table, event) else None
+    return evaders_leave(table, event) if is_attack_over_before_evaders_left(table, event) else None
 
 
 def _living_who_left_combat(table: Table) -> list[str]:
@@ -90,7 +90,7 @@ def _acts_as_participant_though_gone(table: Table, event: Any) -> bool:
     """Whether somebody who has left acts as a participant; a new attack on them may be answered."""
     if type(event) in _BOTH:
         attack = attack_now(table)
-        own = () if attack is None else responses_of(attack, event.player)
+        own = () if attack is None else responses_of_target(attack, event.player)
         return any(one.kind == "evasion" and one.success for one in own)
     if type(event) is ev.CombatCardDiscarded:
         return event.reason == "main"

@@ -21,13 +21,13 @@ from adjudicator.rulesets.locke.fight.attack_numbers import (
     interception_breach_as_recorded_else_said,
     interception_level,
     is_by_teleport_card,
-    is_evasion_intercepted,
     is_held_by_interception,
-    teleport_evader_and_level,
+    is_interception_above_evasion_level,
+    teleport_evader_and_level_or_none,
 )
 from adjudicator.rulesets.locke.fight.cards_on_record import attack_at_recorded_else_said_levels, is_teleport
 from adjudicator.rulesets.locke.fight.present_attack import attack_now
-from adjudicator.rulesets.locke.fight.who_is_there import has_left_on_record, surely_takes_no_part
+from adjudicator.rulesets.locke.fight.who_is_there import surely_left_round_order, surely_takes_no_part
 from adjudicator.rulesets.locke.rules.boards import secret_of_player_and_judges
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.table.answers_to_attacks import Response
@@ -69,7 +69,7 @@ def others_are_intercepted(table: Table, event: ev.InterceptionDeclared) -> Said
         return say("{player} intercepted their own evasion", player=who)
     return (
         say("{player} intercepted after the evader had left", player=who)
-        if has_left_on_record(table, tried.player)
+        if surely_left_round_order(table, tried.player)
         else None
     )
 
@@ -135,7 +135,11 @@ def a_higher_teleport_intercepts(table: Table, event: ev.AttackResolved) -> Said
 
 def _breach_if_interception_effect_said_wrongly(attack: Attack, event: ev.AttackResolved) -> Said | None:
     """Breach: an interception was wrongly said to take effect, or not to."""
-    level, who, worked = interception_level(attack), teleport_evader_and_level(attack), is_evasion_intercepted(attack)
+    level, who, worked = (
+        interception_level(attack),
+        teleport_evader_and_level_or_none(attack),
+        is_interception_above_evasion_level(attack),
+    )
     if worked is None or worked == event.intercepted or level is None or who is None:
         return None
     if worked:
@@ -255,7 +259,7 @@ def interceptions(before: Table, event: ev.PlayerEvent, after: Table) -> Iterato
     yield Value(
         "LCK-INTERCEPT-04", ("interception_level",), level, say("level of the interception: {level}", level=level)
     )
-    worked = is_evasion_intercepted(attack)
+    worked = is_interception_above_evasion_level(attack)
     if worked is not None:
         outcome = say("it takes effect") if worked else say("it has no effect")
         yield Value(

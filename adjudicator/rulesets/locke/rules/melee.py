@@ -12,16 +12,16 @@ from adjudicator.rulesets.locke.fight.attack_numbers import (
     character_targets,
     is_obstacle,
     melee_x_sum,
-    said_else_recorded_strength,
-    seems_defended_or_evaded,
+    said_else_recorded_melee_firepower,
+    seems_stopped_for_target,
 )
 from adjudicator.rulesets.locke.fight.cards_on_record import has_unrecorded_sheet
 from adjudicator.rulesets.locke.fight.columns import melee_column
 from adjudicator.rulesets.locke.fight.damage import endurance_left
 from adjudicator.rulesets.locke.fight.defences import surely_maintained_defences
 from adjudicator.rulesets.locke.fight.evaders_still_there import surely_ends_main_phase
-from adjudicator.rulesets.locke.fight.present_attack import attack_answered_by, attack_now
-from adjudicator.rulesets.locke.fight.who_is_there import may_have_been_hit
+from adjudicator.rulesets.locke.fight.present_attack import attack_now, attack_that_event_may_answer
+from adjudicator.rulesets.locke.fight.who_is_there import may_attack_have_hit
 from adjudicator.rulesets.locke.rules.boards import secret_of_player_and_judges, secret_unless_sheet_open
 from adjudicator.rulesets.locke.rules.damage import ENDS_THE_ACTION
 from adjudicator.rulesets.locke.sentences import counted, say
@@ -74,7 +74,7 @@ def melee_has_level_1(before: Table, event: ev.MeleeDeclared, after: Table) -> S
 @book.check("LCK-MELEE-03", on=(ev.DefenceAttempted, ev.EvasionAttempted))
 def melee_is_answered_at_its_level(table: Table, event: Any) -> Said | None:
     """The target of a melee attack may defend or evade until it answers the hit."""
-    attack = attack_answered_by(table, event)
+    attack = attack_that_event_may_answer(table, event)
     if (
         attack is None
         or attack.source != "melee"
@@ -199,10 +199,10 @@ def firepower_is_declared(table: Table, event: ev.MeleeDeclared) -> Said | None:
 @book.check("LCK-MELEE-08", on=(ev.DefenceAttempted, ev.EvasionAttempted), missing=True)
 def firepower_is_declared_first(table: Table, event: Any) -> Said | None:
     """The attacker declares it before the target decides on its response."""
-    attack = attack_answered_by(table, event)
+    attack = attack_that_event_may_answer(table, event)
     if attack is None or attack.source != "melee" or event.player not in attack.targets:
         return None
-    if said_else_recorded_strength(table, attack, attack.attacker) is not None:
+    if said_else_recorded_melee_firepower(table, attack, attack.attacker) is not None:
         return None
     who = Player(event.player)
     return say("{player} responded to a melee attack before its firepower was declared", player=who)
@@ -243,7 +243,7 @@ def the_target_declares_after_the_hit(table: Table, event: ev.DamageJudged) -> S
 
 def _was_melee_surely_stopped(table: Table, attack: Attack, target: str) -> bool:
     """Whether a melee attack is known to have been stopped, by a response or by an earlier defence."""
-    if seems_defended_or_evaded(attack, target):
+    if seems_stopped_for_target(attack, target):
         return True
     return any(held.level >= (attack.level or 1) for held in surely_maintained_defences(character(table, target)))
 
@@ -263,7 +263,7 @@ def a_blow_is_judged(table: Table, event: ev.PlayerEvent) -> Said | None:
     if (
         target in attack.judged
         or not character_targets(table, attack)
-        or not may_have_been_hit(table, attack.attacker, target)
+        or not may_attack_have_hit(table, attack.attacker, target)
     ):
         return None
     told: dict[str, Part] = {"player": Player(attack.attacker), "target": Player(target)}
@@ -371,7 +371,10 @@ def _melee_x_and_firepower_values_of_side(before: Table, attack: Attack, seat: s
 
 def _columns_before_shift_and_shift_values(after: Table, attack: Attack, seat: str, other: str) -> Iterator[Value]:
     """The columns before the shift, and the size of the shift."""
-    mine, theirs = said_else_recorded_strength(after, attack, seat), said_else_recorded_strength(after, attack, other)
+    mine, theirs = (
+        said_else_recorded_melee_firepower(after, attack, seat),
+        said_else_recorded_melee_firepower(after, attack, other),
+    )
     if mine is None or theirs is None:
         return
     for one, a, b in ((seat, mine, theirs), (other, theirs, mine)):

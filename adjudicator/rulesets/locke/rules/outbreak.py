@@ -10,10 +10,10 @@ from adjudicator.rulesets.locke.fight.ambush import (
     is_started_by_ambush_card,
     leaves_ambush_keeper_unnamed,
     may_be_started_by_unrecorded_ambush,
-    may_turned_up_card_start_the_combat,
+    may_card_turned_up_there_be_ambush,
 )
 from adjudicator.rulesets.locke.fight.combat_turns import TURN_PHASES, combat_or_empty
-from adjudicator.rulesets.locke.fight.steps_on_record import sure_phase
+from adjudicator.rulesets.locke.fight.steps_on_record import sure_phase_of_normal_turn
 from adjudicator.rulesets.locke.fight.unseen_ends import may_combat_have_ended
 from adjudicator.rulesets.locke.fight.who_is_there import (
     are_together,
@@ -60,7 +60,7 @@ def _may_ambush_card_have_started_combat(table: Table, event: ev.CombatStarted) 
 @book.check("LCK-OUTBREAK-01", on=ev.CombatStarted)
 def combats_start_in_their_phase(table: Table, event: ev.CombatStarted) -> Said | Secret | None:
     """In a normal turn a combat starts in the combat-outbreak phase."""
-    phase = sure_phase(table, event)
+    phase = sure_phase_of_normal_turn(table, event)
     if (
         table.combat is not None
         or phase in (None, "combat_outbreak")
@@ -77,7 +77,7 @@ def combats_start_in_their_phase(table: Table, event: ev.CombatStarted) -> Said 
 
 def _secret_while_ambush_may_have_started_combat(table: Table, event: ev.CombatStarted, says: Said) -> Said | Secret:
     """A breach unless the card turned up there is an ambush card; told only to those who may know that."""
-    is_about = may_turned_up_card_start_the_combat(
+    is_about = may_card_turned_up_there_be_ambush(
         table, said_else_recorded_place(table, event)
     ) or implies_unrecorded_ambush_card(table, event)
     return secret_while_ambushes_unseen(table, says) if is_about else says

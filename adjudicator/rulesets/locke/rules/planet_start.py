@@ -7,7 +7,7 @@ from typing import Final
 from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.fight.steps_on_record import finds_early_steps_at_once
+from adjudicator.rulesets.locke.fight.steps_on_record import were_early_steps_found_as_they_came
 from adjudicator.rulesets.locke.rules.boards import first_early_piece_owner_or_none, is_recorded_invader
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.stages.normal_turns import (
@@ -146,7 +146,7 @@ def the_keeper_comes_before_the_first_player(table: Table, event: ev.FirstPlayer
 def the_first_player_comes_before_turns(table: Table, event: ev.FirstPlayerDecided) -> Said | None:
     """No turn begins before the first player is settled, if that was not found before."""
     actor = table.last_actor if table.turn is None else table.turn.player
-    if not table.turns or actor is None or table.first_player is not None or finds_early_steps_at_once(table):
+    if not table.turns or actor is None or table.first_player is not None or were_early_steps_found_as_they_came(table):
         return None
     if table.stage not in ("setup", "planet"):
         return None
@@ -166,7 +166,7 @@ def the_first_turn_takes_a_first_player(table: Table, event: ev.NormalTurnStarte
 def _is_unfound_set_up_step_after_first_player(table: Table, event: ev.PiecePlaced | ev.AmbushKeeperAssigned) -> bool:
     """Whether a step of the planets' set-up follows the first player, and that was not found before."""
     is_settled = table.first_player is not None or table.turn is not None
-    return is_settled and table.stage in ("setup", "planet") and not finds_early_steps_at_once(table)
+    return is_settled and table.stage in ("setup", "planet") and not were_early_steps_found_as_they_came(table)
 
 
 @book.check(

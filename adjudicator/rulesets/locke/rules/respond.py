@@ -25,7 +25,7 @@ from adjudicator.rulesets.locke.fight.attack_numbers import (
 )
 from adjudicator.rulesets.locke.fight.combat_turns import combat_or_empty, may_undeclared_attack_run
 from adjudicator.rulesets.locke.fight.defences import said_else_recorded_defence_level, surely_maintained_defences
-from adjudicator.rulesets.locke.fight.present_attack import attack_now, responses_of
+from adjudicator.rulesets.locke.fight.present_attack import attack_now, responses_of_target
 from adjudicator.rulesets.locke.fight.who_is_there import is_combat_running
 from adjudicator.rulesets.locke.rules.attack import recorded_class_of_ability
 from adjudicator.rulesets.locke.rules.boards import secret_unless_sheet_open
@@ -93,7 +93,7 @@ def _is_second_try_by_same_means_after_such_tries(table: Table, event: Any, kind
     attack = attack_now(table)
     if attack is None or table.options.response_limit != "classic" or not is_one_response_too_many(table, event):
         return False
-    earlier = responses_of(attack, event.player)
+    earlier = responses_of_target(attack, event.player)
     if len(earlier) >= 2:
         return False
     same = all(one.kind == kind for one in earlier)

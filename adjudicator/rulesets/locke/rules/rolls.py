@@ -9,7 +9,7 @@ from adjudicator.plain.said import Part, Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.fight.cards_on_record import has_unrecorded_sheet
-from adjudicator.rulesets.locke.fight.defences import is_past_check_phase
+from adjudicator.rulesets.locke.fight.defences import is_combat_turn_past_check_phase
 from adjudicator.rulesets.locke.fight.who_is_there import is_combat_running
 from adjudicator.rulesets.locke.rules.boards import secret_unless_sheet_open
 from adjudicator.rulesets.locke.rules.timings import breach_if_timing_used_not_on_sheet
@@ -130,7 +130,9 @@ def _does_act_come_after_check_phase(event: Any) -> bool:
 
 def _is_combat_turn_begun_on_record_not_past_check(combat: Combat) -> bool:
     """Whether the running combat turn began on record and is not past its check phase."""
-    return (combat.phase == "check" or (combat.phase is None and combat.step == 6)) and not is_past_check_phase(combat)
+    return (
+        combat.phase == "check" or (combat.phase is None and combat.step == 6)
+    ) and not is_combat_turn_past_check_phase(combat)
 
 
 def _breach_if_check_phase_left_without_due_roll(

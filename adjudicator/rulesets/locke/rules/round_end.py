@@ -10,8 +10,12 @@ from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.fight.combat_turns import combat_or_empty, was_attack_made_in_round
 from adjudicator.rulesets.locke.fight.round_ends import meets_combat_end, meets_combat_end_of, targets_left_in_combat
-from adjudicator.rulesets.locke.fight.unseen_ends import LAST_STEP, begins_another_combat
-from adjudicator.rulesets.locke.fight.who_is_there import has_left_on_record, is_combat_running, surely_takes_no_part
+from adjudicator.rulesets.locke.fight.unseen_ends import LAST_STEP, begins_combat_after_unrecorded_end
+from adjudicator.rulesets.locke.fight.who_is_there import (
+    is_combat_running,
+    surely_left_round_order,
+    surely_takes_no_part,
+)
 from adjudicator.rulesets.locke.rules.rounds import seats_whose_combat_turns_are_still_due
 from adjudicator.rulesets.locke.sentences import counted, say
 from adjudicator.rulesets.locke.stages.log_gaps import happened_by_record
@@ -89,7 +93,7 @@ def _does_combat_go_on_past_end(table: Table, event: Any) -> bool:
     if combat is None:
         return False
     if type(event) is ev.CombatRoundStarted:
-        return combat.round > 0 and not begins_another_combat(table, event)
+        return combat.round > 0 and not begins_combat_after_unrecorded_end(table, event)
     if type(event) is ev.RoundEndStepDone and event.step not in (3, 4, 5):
         return False
     if not combat.in_round_end or combat.end_step < 2:
@@ -206,7 +210,7 @@ def with_one_target_the_combat_ends(table: Table, event: Any) -> Said | Secret |
 def settles_hand_at_round_end(table: Table, seat: str) -> bool | None:
     """Whether a seat settles its hand at the round's end: not if it is dead, has left or takes no part; None: not
     known."""
-    if has_left_on_record(table, seat) or not character(table, seat).alive:
+    if surely_left_round_order(table, seat) or not character(table, seat).alive:
         return False
     return happened_by_record(table, is_recorded=not surely_takes_no_part(table, seat))
 

@@ -16,12 +16,12 @@ from adjudicator.rulesets.locke.counts.arrivals import (
 from adjudicator.rulesets.locke.fight.ambush import (
     is_started_by_ambush_card,
     leaves_ambush_keeper_unnamed,
-    may_ambush_keeper_join,
+    may_ambush_keeper_join_without_piece,
 )
 from adjudicator.rulesets.locke.fight.arrival_check import (
-    arrivals_due_now,
-    contradicts_arrival_chart,
+    does_result_contradict_arrival_chart,
     may_have_arrived_unrecorded,
+    seats_due_to_arrive_now,
 )
 from adjudicator.rulesets.locke.fight.cards_on_record import has_unrecorded_sheet
 from adjudicator.rulesets.locke.fight.combat_turns import combat_or_empty
@@ -29,7 +29,7 @@ from adjudicator.rulesets.locke.fight.participants_elsewhere import (
     participants_elsewhere,
     seats_that_may_have_moved_unrecorded,
 )
-from adjudicator.rulesets.locke.fight.unseen_ends import begins_another_combat, begins_unrecorded_round
+from adjudicator.rulesets.locke.fight.unseen_ends import begins_combat_after_unrecorded_end, begins_unrecorded_round
 from adjudicator.rulesets.locke.fight.who_is_there import is_combat_running, living_characters_at
 from adjudicator.rulesets.locke.rules.boards import secret_unless_sheet_open
 from adjudicator.rulesets.locke.sentences import counted, say
@@ -106,7 +106,7 @@ def nobody_else_takes_part(table: Table, event: ev.CombatStarted) -> Said | Secr
     says = say("Somebody takes part in the combat without standing in the space: {players}", players=players(others))
     return (
         secret_while_ambushes_unseen(table, says)
-        if others == [table.ambush_keeper] and may_ambush_keeper_join(table)
+        if others == [table.ambush_keeper] and may_ambush_keeper_join_without_piece(table)
         else says
     )
 
@@ -133,7 +133,7 @@ def rounds_follow_one_another(table: Table, event: ev.CombatRoundStarted) -> Sai
     combat = combat_or_empty(table)
     due = max(combat.round, combat.ended_round) + 1
     is_played = not combat.round and combat.step >= STEPS[ev.CombatTurnStarted]  # a first round that never began
-    if event.round == due or (is_played and event.round == 2) or begins_another_combat(table, event):
+    if event.round == due or (is_played and event.round == 2) or begins_combat_after_unrecorded_end(table, event):
         return None
     says = say("Combat round {round} began; the next is {due}", round=event.round, due=due)
     return Missing(says) if event.round > due else says
@@ -237,7 +237,7 @@ def arrival_checks_take_two_dice(table: Table, event: ev.ArrivalRolled) -> Said 
 @book.check("LCK-PRE-01", on=ev.ArrivalRolled)
 def arrival_checks_are_read_off_the_chart(table: Table, event: ev.ArrivalRolled) -> Said | None:
     """The result of an arrival check is that of the chart."""
-    if not contradicts_arrival_chart(table, event.roll, event.result):
+    if not does_result_contradict_arrival_chart(table, event.roll, event.result):
         return None
     parts: dict[str, Part] = {"player": Player(event.player), "total": sum(event.roll), "result": event.result or ""}
     return say("{player}'s {total} for arriving was read as {result}; the chart says otherwise", **parts)
@@ -283,7 +283,7 @@ def whoever_is_due_arrives(table: Table, event: Any) -> Said | None:
     if (
         not combat.due_arrivals
         or not _is_first_event_after_arrivals_of_round(combat, event)
-        or not (missing := arrivals_due_now(table))
+        or not (missing := seats_due_to_arrive_now(table))
     ):
         return None
     told: dict[str, Part] = {"players": players(missing), "round": combat.round}

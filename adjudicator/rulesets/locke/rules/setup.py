@@ -8,7 +8,7 @@ from typing import Final
 from adjudicator.plain.said import Player, Said, listed
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.fight.steps_on_record import finds_early_steps_at_once
+from adjudicator.rulesets.locke.fight.steps_on_record import were_early_steps_found_as_they_came
 from adjudicator.rulesets.locke.rules.boards import secret_unless_sheet_open
 from adjudicator.rulesets.locke.sentences import counted, say
 from adjudicator.rulesets.locke.setup.compositions import FEWEST, MOST, compositions
@@ -231,7 +231,7 @@ def playing_cards_are_dealt_once(table: Table, event: ev.PlayingCardsDealt) -> S
     """They are dealt once, and not after a choice."""
     if table.setup.carded:
         return say("Playing cards for the silhouettes were dealt a second time")
-    chosen = () if finds_early_steps_at_once(table) else table.setup.chosen
+    chosen = () if were_early_steps_found_as_they_came(table) else table.setup.chosen
     return _silhouette_chosen_before_cards_dealt_said(chosen[0]) if chosen else None
 
 
@@ -299,7 +299,7 @@ def nothing_came_before_the_first_deal(table: Table, event: ev.CharacterSheetsDe
     early = _is_step_after_sheet_deals_recorded(table)
     if (event.deal_no or 1) == 1:  # an earlier deal, left out, was refused
         early = early or bool(table.setup.refused)
-    if table.setup.deal or not early or finds_early_steps_at_once(table):
+    if table.setup.deal or not early or were_early_steps_found_as_they_came(table):
         return None
     return say("Another step of the set-up came before the first deal of character sheets")
 

@@ -9,7 +9,7 @@ from typing import Any, Final
 from adjudicator.plain.said import Part, Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.fight.steps_on_record import finds_early_steps_at_once, has_chosen_silhouette
+from adjudicator.rulesets.locke.fight.steps_on_record import has_chosen_silhouette, were_early_steps_found_as_they_came
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.stages.sides import (
     are_sides_unbalanced,
@@ -47,7 +47,7 @@ def characters_come_before_the_cards(
     """No characters are dealt, nor fixed, after the playing cards for silhouettes."""
     if not table.setup.carded or (type(event) is ev.CharacterSheetsDealt and not table.setup.deal):
         return None  # LCK-DEAL-01 speaks of that
-    if type(event) is ev.CharactersConfirmed and finds_early_steps_at_once(table):
+    if type(event) is ev.CharactersConfirmed and were_early_steps_found_as_they_came(table):
         return None
     return say("Playing cards had been dealt before the characters were fixed")
 

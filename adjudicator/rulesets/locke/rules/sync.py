@@ -23,7 +23,7 @@ from adjudicator.rulesets.locke.fight.attack_numbers import (
     breach_at_said_else_recorded_level,
     firepower_with_joiners,
     level_with_joiners,
-    may_enough_have_joined_unseen,
+    may_unrecorded_joiners_account_for,
 )
 from adjudicator.rulesets.locke.fight.cards_on_record import attack_as_said_else_recorded, secret_unless_on_open_sheet
 from adjudicator.rulesets.locke.fight.present_attack import asks_to_raise_interception, attack_now
@@ -137,7 +137,7 @@ def the_level_counts_joiners(table: Table, event: ev.AttackResolved) -> Said | S
         return None
     if attack.source == "melee" and attack.said_level is None and character(table, attack.attacker).alignment is None:
         return None  # whose sheet is not known may have an ability that sets another
-    if (event.level or 0) > (level_with_joiners(attack) or 0) and may_enough_have_joined_unseen(
+    if (event.level or 0) > (level_with_joiners(attack) or 0) and may_unrecorded_joiners_account_for(
         table, attack, event.level, event.firepower
     ):
         return None
@@ -157,7 +157,7 @@ def the_firepower_is_the_sum(table: Table, event: ev.AttackResolved) -> Said | S
     attack = attack_now(table)
     if attack is None:
         return None
-    if (event.firepower or 0) > (firepower_with_joiners(attack) or 0) and may_enough_have_joined_unseen(
+    if (event.firepower or 0) > (firepower_with_joiners(attack) or 0) and may_unrecorded_joiners_account_for(
         table, attack, event.level, event.firepower
     ):
         return None

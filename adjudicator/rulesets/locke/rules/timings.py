@@ -6,8 +6,8 @@ from typing import Final
 
 from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
-from adjudicator.rulesets.locke.fight.combat_turns import has_only_timing_on_sheet
-from adjudicator.rulesets.locke.fight.steps_on_record import sure_phase
+from adjudicator.rulesets.locke.fight.combat_turns import is_timing_only_one_recorded
+from adjudicator.rulesets.locke.fight.steps_on_record import sure_phase_of_normal_turn
 from adjudicator.rulesets.locke.rules.boards import secret_unless_sheet_open
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.stages.normal_turns import COMBAT_TIMINGS, SUPPORT
@@ -36,7 +36,7 @@ def is_unsaid_timing_recorded_as_main(table: Table, event: ev.PlayerEvent) -> bo
     """Whether an ability whose timing nobody says is of [main], as its sheet tells."""
     if type(event) is not ev.AbilityUsed or event.timing is not None:
         return False
-    return has_only_timing_on_sheet(table, event.player, event.name, "main")
+    return is_timing_only_one_recorded(table, event.player, event.name, "main")
 
 
 def breach_if_timing_used_not_on_sheet(table: Table, event: ev.PlayerEvent, timing: str) -> Said | Secret | None:
@@ -72,7 +72,7 @@ def _said_else_phase_timing_in_normal_turn_or_none(table: Table, event: ev.Abili
     """The timing an ability was used with in a normal turn: as stated, else by its phase; None: not known."""
     if event.timing is not None:
         return event.timing
-    phase = sure_phase(table, event)
+    phase = sure_phase_of_normal_turn(table, event)
     return "support" if phase in SUPPORT else phase
 
 

@@ -9,9 +9,9 @@ from adjudicator.plain.said import Part, Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.fight.combat_turns import is_normal_main_action_used
-from adjudicator.rulesets.locke.fight.steps_on_record import passes_over_only_unsaid_seats
+from adjudicator.rulesets.locke.fight.steps_on_record import passes_over_nobody_or_unknown_sides_only
 from adjudicator.rulesets.locke.fight.unseen_combat_turns import (
-    begins_an_unrecorded_turn,
+    is_phase_of_unrecorded_combat_turn,
     surely_in_anothers_combat_turn,
 )
 from adjudicator.rulesets.locke.fight.unseen_ends import begins_unrecorded_round, may_combat_have_ended
@@ -236,7 +236,9 @@ def _normal_turn_that_phase_belongs_to_or_none(table: Table, event: ev.PlayerEve
         or surely_in_anothers_combat_turn(table, event.player)
     ):
         return None
-    return None if begins_an_unrecorded_turn(table, event.player, event.phase) else normal_turn_of(table, event)
+    return (
+        None if is_phase_of_unrecorded_combat_turn(table, event.player, event.phase) else normal_turn_of(table, event)
+    )
 
 
 @book.check("LCK-TURN-02", on=ev.NormalTurnEnded, unless=("LCK-FLOW-02",), missing=True)
@@ -296,7 +298,7 @@ def the_turn_passes_to_the_right(table: Table, event: ev.NormalTurnEnded) -> Sai
     due = next_player_in_stage(table, event.player)
     if due in (None, event.next) or event.next == next_player_across_stages(table, event.player):
         return None  # the right neighbour in this stage, or in the next one if this one ends
-    if passed_over_in_base_if_first_is_evil(table, event) or passes_over_only_unsaid_seats(table, event):
+    if passed_over_in_base_if_first_is_evil(table, event) or passes_over_nobody_or_unknown_sides_only(table, event):
         return None
     told: dict[str, Part] = {"player": Player(event.player), "next": Player(event.next), "due": Player(due or "")}
     return say("{player}'s turn passed to {next}; the next on the right is {due}", **told)

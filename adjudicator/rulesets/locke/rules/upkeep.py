@@ -10,8 +10,8 @@ from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.fight.defences import (
     activation_check,
-    is_past_check_phase,
-    maintained_defence,
+    is_combat_turn_past_check_phase,
+    maintained_defence_named_or_only,
     said_else_recorded_defence_level,
 )
 from adjudicator.rulesets.locke.fight.who_is_there import is_combat_running
@@ -43,7 +43,7 @@ def upkeep_is_chosen_in_the_check_phase(table: Table, event: ev.PlayerEvent) -> 
     phase = event.phase or (combat.phase if combat is not None else None)
     if phase not in (None, "check"):
         return say("{player} chose what to maintain in the {phase}", player=who, phase=PHASES[phase or "check"])
-    if combat is not None and is_past_check_phase(combat):
+    if combat is not None and is_combat_turn_past_check_phase(combat):
         return say("{player} chose what to maintain after the check phase", player=who)
     return None
 
@@ -77,7 +77,7 @@ def upkeep_is_chosen(table: Table, event: ev.PlayerEvent) -> Said | None:
 @book.serves("LCK-HOUSE-04")
 def upkeep_costs_esp_power(table: Table, event: ev.DefenceMaintained) -> Said | Secret | Missing | None:
     """Maintaining a C-card defence costs ESP power."""
-    defence, paid = maintained_defence(table, event.player, event.defence), event.esp_paid or 0
+    defence, paid = maintained_defence_named_or_only(table, event.player, event.defence), event.esp_paid or 0
     if defence is None or defence.source != "c_card":
         return None
     due = said_else_recorded_defence_level(defence) if defence.upkeep is None else defence.upkeep
@@ -92,7 +92,7 @@ def upkeep_costs_esp_power(table: Table, event: ev.DefenceMaintained) -> Said | 
 @book.check("LCK-CTURN-04", on=ev.DefenceMaintained)
 def too_high_a_card_takes_a_check(table: Table, event: ev.DefenceMaintained) -> Secret | None:
     """Maintaining a card above the character's own ESP level takes an activation check."""
-    defence = maintained_defence(table, event.player, event.defence)
+    defence = maintained_defence_named_or_only(table, event.player, event.defence)
     check = None if defence is None else activation_check(table, event.player, defence, event.activation_roll)
     if defence is None or check is None or check[1] is not None:
         return None
@@ -106,7 +106,7 @@ def too_high_a_card_takes_a_check(table: Table, event: ev.DefenceMaintained) -> 
 @book.check("LCK-CTURN-04", on=ev.DefenceMaintained)
 def a_failed_check_ends_the_defence(table: Table, event: ev.DefenceMaintained) -> Secret | None:
     """A defence whose activation check fails is not maintained."""
-    defence, roll = maintained_defence(table, event.player, event.defence), event.activation_roll
+    defence, roll = maintained_defence_named_or_only(table, event.player, event.defence), event.activation_roll
     check = None if defence is None or roll is None else activation_check(table, event.player, defence, roll)
     if check is None or check[1] is not False:
         return None
@@ -122,7 +122,7 @@ def a_failed_check_ends_the_defence(table: Table, event: ev.DefenceMaintained) -
 @book.value("LCK-HOUSE-03", on=ev.DefenceMaintained)
 def activation_checks(before: Table, event: ev.DefenceMaintained, after: Table) -> Iterator[Value]:
     """The target number of an activation check, and whether it succeeds."""
-    defence, seat = maintained_defence(before, event.player, event.defence), event.player
+    defence, seat = maintained_defence_named_or_only(before, event.player, event.defence), event.player
     check = None if defence is None else activation_check(before, seat, defence, event.activation_roll)
     if check is None:
         return
