@@ -15,7 +15,7 @@ from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke import locke
 from adjudicator.rulesets.locke.secrets.mask import mask_table
 from adjudicator.rulesets.locke.secrets.who_knows import is_open, knows_secret_places, knows_sheet
-from adjudicator.rulesets.locke.stages.endings import stands_sound_and_unopposed
+from adjudicator.rulesets.locke.stages.endings import does_sound_declaration_stand_unopposed
 from adjudicator.rulesets.locke.stages.secret_places import public_ambush_places, public_key_sites
 from adjudicator.rulesets.locke.table.house_tables import Sheet
 from adjudicator.rulesets.locke.table.spaces import BASE_SPACES, PLANET_SPACES
@@ -251,11 +251,11 @@ def test_the_objection_of_who_is_dead_by_the_own_sheet_alone_stops_nothing_and_t
     objected = ev.ObjectionRaised(player="P3", against="P4")
     *_, last = folded(table, [judged, ev.CombatEnded(), declared, objected])
 
-    assert stands_sound_and_unopposed(last.after)
+    assert does_sound_declaration_stand_unopposed(last.after)
     assert [one.rule for one in last.findings] == ["LCK-DECL-05"]
     for viewer, knows in ((SPECTATOR, False), ("P4", False), ("P3", True)):
         told_of = seen_by(locke, last, viewer)
-        assert stands_sound_and_unopposed(told_of.after) is knows
+        assert does_sound_declaration_stand_unopposed(told_of.after) is knows
         assert bool(told_of.findings) is knows
 
 

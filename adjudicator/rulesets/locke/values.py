@@ -11,10 +11,10 @@ from adjudicator.rulesets.locke.fight.damage import endurance_left
 from adjudicator.rulesets.locke.fight.round_ends import meets_combat_end, targets_left_in_combat
 from adjudicator.rulesets.locke.fight.who_is_there import living_characters_at
 from adjudicator.rulesets.locke.sentences import say
-from adjudicator.rulesets.locke.stages.endings import rank, result
+from adjudicator.rulesets.locke.stages.endings import rank, result_by_known_sheets
 from adjudicator.rulesets.locke.stages.hands import hand_limit
 from adjudicator.rulesets.locke.stages.information import viewable_sheet_count
-from adjudicator.rulesets.locke.stages.placing_on_base import placing_order
+from adjudicator.rulesets.locke.stages.placing_on_base import best_informed_in_placing_order
 from adjudicator.rulesets.locke.stages.planet_stage_end import meets_planet_stage_end, next_player_across_stages
 from adjudicator.rulesets.locke.stages.sides import (
     are_sides_unbalanced,
@@ -38,7 +38,7 @@ def values(table: Table, other: Table | None) -> Iterator[Value]:
         yield from _combat(table)
     if table.stage == "ended":
         for seat in table.characters:
-            if result(table, seat) == "unknown":
+            if result_by_known_sheets(table, seat) == "unknown":
                 continue
             given = rank(table, seat)
             yield Value(
@@ -80,7 +80,7 @@ def _course(table: Table) -> Iterator[Value]:
         most = max((viewable_sheet_count(table, one) for one in table.characters), default=0)
         yield Value("LCK-PEND-08", ("sheets_viewable",), most, say("sheets that may be looked at: {count}", count=most))
     if table.stage in ("planet_ended", "base") and table.turn is None and not _all_stand_in_the_base(table):
-        order = placing_order(table)
+        order = best_informed_in_placing_order(table)
         stopped = table.unable_to_place
         informed = any(one.info_count for one in table.characters.values() if one.alive)
         if (order or stopped) and (informed or table.last_actor is not None):

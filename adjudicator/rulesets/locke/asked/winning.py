@@ -13,7 +13,13 @@ from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.asked.verdicts import by_rule
 from adjudicator.rulesets.locke.evolve import evolve
 from adjudicator.rulesets.locke.sentences import say
-from adjudicator.rulesets.locke.stages.endings import Result, ending_now, rank, result, rules_that_defeat
+from adjudicator.rulesets.locke.stages.endings import (
+    Result,
+    ending_now,
+    rank,
+    result_by_known_sheets,
+    rules_that_defeat,
+)
 from adjudicator.rulesets.locke.table.sentence_parts import REASONS, players
 from adjudicator.rulesets.locke.table.state import Table, character
 from adjudicator.seam.frozen import replace
@@ -74,7 +80,7 @@ def _why(reason: str | None) -> Said:
 
 def results(ended: Table) -> dict[str, Plain]:
     """By seat: who wins at which rank, as far as alignments are known."""
-    found = {seat: result(ended, seat) for seat in ended.characters}
+    found = {seat: result_by_known_sheets(ended, seat) for seat in ended.characters}
     groups = {one: [seat for seat, came in found.items() if came == one] for one in ("wins", "loses", "unknown")}
     parts = [say("win: {players}", players=players(groups["wins"]))]
     parts.append(say("lose: {players}", players=players(groups["loses"])))

@@ -6,12 +6,12 @@ from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.table.state import Combat, Table
 
 
-def is_arrival_barred(table: Table, event: ev.CombatantArrived) -> bool:
+def is_arrival_barred_by_check(table: Table, event: ev.CombatantArrived) -> bool:
     """Whether somebody arrives whom no arrival check lets in now."""
     combat, seat = table.combat or Combat(), event.player
-    if is_turned_away_by_check(combat, seat) or is_due_in_another_round(combat, seat):
+    if is_turned_away_by_check(combat, seat) or is_due_to_arrive_in_another_round(combat, seat):
         return True
-    return table.complete_log and has_no_arrival_check(combat, seat)
+    return table.complete_log and has_no_recorded_arrival_check(combat, seat)
 
 
 def is_turned_away_by_check(combat: Combat, seat: str) -> bool:
@@ -19,11 +19,11 @@ def is_turned_away_by_check(combat: Combat, seat: str) -> bool:
     return seat in combat.stays_away
 
 
-def is_due_in_another_round(combat: Combat, seat: str) -> bool:
+def is_due_to_arrive_in_another_round(combat: Combat, seat: str) -> bool:
     """Whether a seat is due in another round."""
     return combat.due_arrivals.get(seat, combat.round) != combat.round
 
 
-def has_no_arrival_check(combat: Combat, seat: str) -> bool:
+def has_no_recorded_arrival_check(combat: Combat, seat: str) -> bool:
     """Whether a seat has no arrival check on record by which it could be due."""
     return seat not in (*combat.due_arrivals, *combat.checked)

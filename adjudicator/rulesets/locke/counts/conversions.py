@@ -7,7 +7,7 @@ from adjudicator.rulesets.locke.fight.who_is_there import are_together
 from adjudicator.rulesets.locke.table.state import Table, character
 
 
-def uses_up_attempt(table: Table, event: ev.ConversionAttempted) -> bool:
+def uses_up_attempt_of_faction(table: Table, event: ev.ConversionAttempted) -> bool:
     """Whether a conversion uses up its faction's attempt (LCK-CONVERT-05); one nobody there could make does not."""
     if converts_oneself(event) or is_target_surely_elsewhere(table, event):
         return False

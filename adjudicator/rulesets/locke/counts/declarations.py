@@ -9,7 +9,7 @@ from adjudicator.rulesets.locke.counts.surroundings import is_barred_in_surround
 from adjudicator.rulesets.locke.stages.normal_turns import (
     SUPPORT,
     has_turns_in_stage,
-    is_after_combat_of_turn,
+    is_turn_past_its_combat,
     later_phase_already_reached,
     said_else_recorded_phase,
 )
@@ -34,38 +34,38 @@ def is_recorded_in_anothers_normal_turn(table: Table, event: ev.VictoryDeclared)
     return table.turn is not None and table.turn.player != event.player
 
 
-def is_by_the_dead(table: Table, event: ev.VictoryDeclared) -> bool:
+def is_declared_by_the_dead(table: Table, event: ev.VictoryDeclared) -> bool:
     """Whether the declarer's character is dead."""
     return not character(table, event.player).alive
 
 
-def has_no_turns_in_stage(table: Table, event: ev.VictoryDeclared) -> bool:
+def has_declarer_no_turns_in_stage(table: Table, event: ev.VictoryDeclared) -> bool:
     """Whether the declarer has no normal turns in this stage."""
     return not has_turns_in_stage(table, event.player)
 
 
-def is_during_set_up(table: Table, event: ev.VictoryDeclared) -> bool:
+def is_declared_during_set_up(table: Table, event: ev.VictoryDeclared) -> bool:
     """Whether nobody has a normal turn on record while the match, or the base, is being set up."""
     return table.turn is None and table.stage in ("setup", "planet_ended")
 
 
-def wrong_phase(table: Table, event: ev.VictoryDeclared) -> str | None:
+def phase_outside_support_or_none(table: Table, event: ev.VictoryDeclared) -> str | None:
     """The phase of a normal turn a declaration falls in, if that is no support phase; None: nothing is wrong."""
-    phase = "combat_outbreak" if is_after_combat_of_turn(table, event) else said_else_recorded_phase(table, event)
+    phase = "combat_outbreak" if is_turn_past_its_combat(table, event) else said_else_recorded_phase(table, event)
     return None if table.combat is not None or phase in SUPPORT else phase
 
 
-def _is_out_of_phase(table: Table, event: ev.VictoryDeclared) -> bool:
-    return wrong_phase(table, event) is not None
+def _is_declared_outside_support_phase(table: Table, event: ev.VictoryDeclared) -> bool:
+    return phase_outside_support_or_none(table, event) is not None
 
 
-def leaves_sheet_closed(table: Table, event: ev.VictoryDeclared) -> bool:
+def leaves_declarers_sheet_closed(table: Table, event: ev.VictoryDeclared) -> bool:
     """Whether the declarer's sheet is not open on record, nor opened by the declaration."""
     return not (character(table, event.player).sheet_open or event.sheet_open)
 
 
-def _says_it_is_closed(table: Table, event: ev.VictoryDeclared) -> bool:
-    return event.sheet_open is False and leaves_sheet_closed(table, event)
+def _is_sheet_said_closed(table: Table, event: ev.VictoryDeclared) -> bool:
+    return event.sheet_open is False and leaves_declarers_sheet_closed(table, event)
 
 
 def is_for_the_opposite_alignment(table: Table, event: ev.VictoryDeclared) -> bool:
@@ -94,22 +94,26 @@ def others_that_bar_solo_victory(table: Table, event: ev.VictoryDeclared) -> tup
     return tuple(seat for seat, one in others if one.alive and not one.in_black_hole)
 
 
-def _has_others_left(table: Table, event: ev.VictoryDeclared) -> bool:
+def _is_solo_victory_barred_by_others(table: Table, event: ev.VictoryDeclared) -> bool:
     return bool(others_that_bar_solo_victory(table, event))
 
 
 _BARS: Final = (
     is_said_in_anothers_normal_turn,
-    is_by_the_dead,
-    has_no_turns_in_stage,
-    _is_out_of_phase,
+    is_declared_by_the_dead,
+    has_declarer_no_turns_in_stage,
+    _is_declared_outside_support_phase,
     is_barred_in_surroundings,
-    _says_it_is_closed,
+    _is_sheet_said_closed,
     is_for_the_opposite_alignment,
     is_alignment_claimed_by_special_character,
     is_solo_by_non_special,
-    _has_others_left,
+    _is_solo_victory_barred_by_others,
 )
 """What bars a declaration; one that is barred ends nothing."""
-_BARS_IN_A_COMPLETE_LOG: Final = (is_recorded_in_anothers_normal_turn, is_during_set_up, leaves_sheet_closed)
+_BARS_IN_A_COMPLETE_LOG: Final = (
+    is_recorded_in_anothers_normal_turn,
+    is_declared_during_set_up,
+    leaves_declarers_sheet_closed,
+)
 """What else bars one where nothing is left out."""

@@ -7,12 +7,12 @@ from adjudicator.rulesets.locke.stages.placing_on_base import stands_in_surround
 from adjudicator.rulesets.locke.table.state import Table
 
 
-def still_stands_outside(table: Table, event: ev.PlayerEvent) -> bool:
+def stands_outside_after_success(table: Table, event: ev.PlayerEvent) -> bool:
     """Whether a piece stands in the surroundings although its intrusion check succeeded."""
     return bool(table.intruding.get(event.player)) and stands_in_surroundings(table, event.player)
 
 
-def leaves_intrusion_phase(table: Table, event: ev.PlayerEvent) -> bool:
+def ends_main_phase_of_intrusion(table: Table, event: ev.PlayerEvent) -> bool:
     """Whether an event leaves the main phase of an intrusion check."""
     turn = table.turn
     if not table.intruding or turn is None or turn.player != event.player:

@@ -24,14 +24,14 @@ from adjudicator.rulesets.locke.table.state import Attack, Table
 def joins_attack_rightly(table: Table, event: ev.SynchronisationJoined) -> bool:
     """Whether a player joins a synchronised attack without a breach, in joining or in asking for it."""
     attack, combat = attack_now(table), table.combat
-    if attack is not None and attack.attacker and not is_sync_as_recorded_else_said(attack):
+    if attack is not None and attack.attacker and not is_attack_sync_recorded_else_said(attack):
         return False
     if combat is not None and has_used_main_action_to_join(combat, event.player):  # LCK-HOUSE-24
         return False
     return not any(is_barred(table, event) for is_barred in _FROM_JOINING)
 
 
-def is_sync_as_recorded_else_said(attack: Attack) -> bool:
+def is_attack_sync_recorded_else_said(attack: Attack) -> bool:
     """Whether the card of an attack bears the mark [sync]: as on record, else as was said."""
     own = recorded_card_of_attack_or_none(attack)
     return attack.sync if own is None else own.sync
@@ -45,7 +45,7 @@ def is_attack_by_no_c_card(table: Table, event: ev.PlayerEvent) -> bool:
     return not asks_to_raise_interception(attack, event)
 
 
-def has_no_attack_to_join(table: Table, event: ev.PlayerEvent) -> bool:
+def surely_has_no_attack_to_join(table: Table, event: ev.PlayerEvent) -> bool:
     """Whether a complete log has no attack to join: none was made, or its combat turn is over."""
     combat, attack = table.combat, attack_now(table)
     if combat is None or not table.complete_log:
@@ -61,11 +61,11 @@ def surely_joins_unasked(table: Table, event: ev.SynchronisationJoined) -> bool:
     return attack is not None and bool(attack.attacker) and not attack.requested and table.complete_log
 
 
-def _takes_no_part(table: Table, event: ev.PlayerEvent) -> bool:
+def _surely_takes_no_part_to_join(table: Table, event: ev.PlayerEvent) -> bool:
     return surely_takes_no_part(table, event.player)
 
 
-def has_combat_turn_come(table: Table, event: ev.SynchronisationJoined) -> bool:
+def has_joiners_combat_turn_come(table: Table, event: ev.SynchronisationJoined) -> bool:
     """Whether the own combat turn of the round has come for somebody who joins."""
     combat = table.combat
     return combat is not None and event.player in seats_whose_turn_has_come(table, combat)
@@ -76,13 +76,13 @@ def is_not_below_attack_level(attack: Attack, own: int) -> bool:
     return attack.level is not None and own >= attack.level
 
 
-def joins_at_attack_level_or_above(table: Table, event: ev.SynchronisationJoined) -> bool:
+def joins_too_high_as_said_or_recorded(table: Table, event: ev.SynchronisationJoined) -> bool:
     """Whether somebody joins with a level that is not below the attack's, as was said or is on record."""
     attack = attack_now(table)
     return attack is not None and is_wrong_at_said_or_recorded_level(table, attack, event, is_not_below_attack_level)
 
 
-def joins_with_unmarked_card(table: Table, event: ev.SynchronisationJoined) -> bool:
+def joins_unmarked_as_said_or_recorded(table: Table, event: ev.SynchronisationJoined) -> bool:
     """Whether the joiner's card lacks the mark [sync], as was said or is on record."""
     own = recorded_card_or_ability(table, event)
     is_other = own is not None and own.class_ not in (None, "attack")  # LCK-CCARD-02
@@ -92,12 +92,12 @@ def joins_with_unmarked_card(table: Table, event: ev.SynchronisationJoined) -> b
 _Bar = Callable[[Table, Any], bool]
 _FROM_JOINING: Final[tuple[_Bar, ...]] = (
     is_attack_by_no_c_card,
-    has_no_attack_to_join,
+    surely_has_no_attack_to_join,
     surely_joins_unasked,
-    _takes_no_part,
-    has_combat_turn_come,
-    joins_at_attack_level_or_above,
-    joins_with_unmarked_card,
+    _surely_takes_no_part_to_join,
+    has_joiners_combat_turn_come,
+    joins_too_high_as_said_or_recorded,
+    joins_unmarked_as_said_or_recorded,
 )
 """What bars somebody from joining an attack, besides the attack's own card."""
 
@@ -122,7 +122,7 @@ def intercepts_own_evasion(table: Table, event: ev.InterceptionJoined) -> bool:
     return tried is not None and tried.player == event.player
 
 
-def intercepts_already(table: Table, event: ev.InterceptionJoined) -> bool:
+def intercepts_or_has_joined_already(table: Table, event: ev.InterceptionJoined) -> bool:
     """Whether a player is the interceptor, or has joined."""
     attack = attack_now(table)
     if attack is None:
@@ -131,7 +131,7 @@ def intercepts_already(table: Table, event: ev.InterceptionJoined) -> bool:
     return leads or any(one.player == event.player for one in attack.interception)
 
 
-def has_no_interception_to_join(table: Table, event: ev.InterceptionJoined) -> bool:
+def surely_has_no_interception_to_join(table: Table, event: ev.InterceptionJoined) -> bool:
     """Whether a complete log has no interception to join: none is declared, nor may have been before the log begins."""
     combat, attack = table.combat, attack_now(table)
     if combat is None or not table.complete_log:
@@ -147,7 +147,7 @@ def is_not_below_interceptor_level(attack: Attack, own: int) -> bool:
     return lead is not None and own >= lead
 
 
-def _is_not_below_the_interceptor(table: Table, event: ev.InterceptionJoined) -> bool:
+def _joins_interception_too_high_as_said_or_recorded(table: Table, event: ev.InterceptionJoined) -> bool:
     attack = attack_now(table)
     return attack is not None and is_wrong_at_said_or_recorded_level(
         table, attack, event, is_not_below_interceptor_level
@@ -157,9 +157,9 @@ def _is_not_below_the_interceptor(table: Table, event: ev.InterceptionJoined) ->
 _FROM_INTERCEPTING: Final[tuple[_Bar, ...]] = (
     is_recorded_card_no_teleport,
     intercepts_own_evasion,
-    intercepts_already,
-    _takes_no_part,
-    has_no_interception_to_join,
-    _is_not_below_the_interceptor,
+    intercepts_or_has_joined_already,
+    _surely_takes_no_part_to_join,
+    surely_has_no_interception_to_join,
+    _joins_interception_too_high_as_said_or_recorded,
 )
 """What bars somebody from joining an interception."""

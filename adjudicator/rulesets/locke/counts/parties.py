@@ -7,7 +7,7 @@ from adjudicator.rulesets.locke.fight.who_is_there import are_together
 from adjudicator.rulesets.locke.table.state import Table, Turn
 
 
-def party_members_that_count(table: Table, event: ev.PartyFormed) -> tuple[str, ...]:
+def party_members_here_and_willing(table: Table, event: ev.PartyFormed) -> tuple[str, ...]:
     """The members of a party: the acting character, and those in its space who were named and did not decline."""
     who, named = event.player, nominees_and_proposer(table, event)
     others = (seat for seat in event.members if seat not in event.declined and (not named or seat in named))
@@ -19,9 +19,9 @@ def nominees_and_proposer(table: Table, event: ev.PartyFormed) -> tuple[str, ...
     turn = table.turn
     if turn is None or turn.player not in (event.player, *event.members):
         return ()
-    return (*table.nominees, turn.player) if table.nominees and is_party_proposed(turn) else ()
+    return (*table.nominees, turn.player) if table.nominees and was_party_proposed_in_turn(turn) else ()
 
 
-def is_party_proposed(turn: Turn) -> bool:
+def was_party_proposed_in_turn(turn: Turn) -> bool:
     """Whether a party was proposed in a turn."""
     return turn.main_action == "PartyProposed" or "PartyProposed" in turn.done

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.counts.arrivals import is_arrival_barred
+from adjudicator.rulesets.locke.counts.arrivals import is_arrival_barred_by_check
 from adjudicator.rulesets.locke.evolve.registry import EVOLVE
 from adjudicator.rulesets.locke.evolve.stages import card_turned_up
 from adjudicator.rulesets.locke.fight.ambush import implies_unrecorded_ambush_card
@@ -47,7 +47,7 @@ from adjudicator.rulesets.locke.stages.hands import (
     hand_size,
     hand_size_after_draw,
     hand_size_to_others,
-    may_have_spent_cards,
+    may_have_spent_cards_unrecorded,
     with_fewer_cards,
     with_hand_size,
 )
@@ -217,7 +217,7 @@ def alive_check_rolled(table: Table, event: ev.AliveCheckRolled, position: int) 
 def combatant_arrived(table: Table, event: ev.CombatantArrived, position: int) -> Table:
     """A combatant arrives, and has no hand yet."""
     combat, seat = _at_step(table.combat, 1), event.player
-    if is_arrival_barred(table, event):
+    if is_arrival_barred_by_check(table, event):
         if seat not in combat.participants:
             combat = replace(combat, unentitled=(*combat.unentitled, seat))
     elif seat in combat.unentitled:  # now in time
@@ -281,7 +281,7 @@ def _with_more(table: Table, event: ev.HandReceived | ev.HandRefilled) -> Table:
     if held is None or told is None:
         return with_character(table, event.player, one)
     after, seen = held + event.count, told + event.count
-    if type(event) is ev.HandRefilled and may_have_spent_cards(table, event.player):
+    if type(event) is ev.HandRefilled and may_have_spent_cards_unrecorded(table, event.player):
         after = hand_size_after_draw(held, event.count, hand_limit(table, event.player))
         seen = hand_size_after_draw(told, event.count, hand_limit_to_others(table, event.player))
         one = one if after == held + event.count else replace(one, hand=None)  # nobody says which cards it used

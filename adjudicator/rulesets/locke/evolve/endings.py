@@ -6,10 +6,10 @@ from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.counts.declarations import is_sound_declaration
 from adjudicator.rulesets.locke.evolve.registry import EVOLVE
 from adjudicator.rulesets.locke.secrets.mask import mask_but_one_sheet, mask_table
-from adjudicator.rulesets.locke.stages.endings import ending_now, seems_sound_to_all
+from adjudicator.rulesets.locke.stages.endings import ending_now, seems_declaration_sound_to_all
 from adjudicator.rulesets.locke.stages.evil_declarers import (
     evil_declarers,
-    is_declared_alignment_public,
+    is_alignment_declared_for_public,
     with_evil_declarers,
 )
 from adjudicator.rulesets.locke.stages.normal_turns import after_turn_act
@@ -61,8 +61,8 @@ def _counts_already(table: Table, later: Declaration) -> bool:
     declarer = next((one for one in evil_declarers(table) if one.player == later.player), None)
     if declarer is None:
         return False
-    return not is_declared_alignment_public(table, later) or (
-        is_declared_alignment_public(table, declarer) and seems_sound_to_all(table, declarer)
+    return not is_alignment_declared_for_public(table, later) or (
+        is_alignment_declared_for_public(table, declarer) and seems_declaration_sound_to_all(table, declarer)
     )
 
 

@@ -7,9 +7,9 @@ from typing import Final
 
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.counts.conversions import uses_up_attempt
-from adjudicator.rulesets.locke.counts.intrusions import leaves_intrusion_phase, still_stands_outside
-from adjudicator.rulesets.locke.counts.parties import party_members_that_count
+from adjudicator.rulesets.locke.counts.conversions import uses_up_attempt_of_faction
+from adjudicator.rulesets.locke.counts.intrusions import ends_main_phase_of_intrusion, stands_outside_after_success
+from adjudicator.rulesets.locke.counts.parties import party_members_here_and_willing
 from adjudicator.rulesets.locke.evolve.registry import EVOLVE
 from adjudicator.rulesets.locke.fight.cards_on_record import with_timing_from_open_sheet
 from adjudicator.rulesets.locke.fight.combat_turns import TURN_PHASES, has_failed_preemption
@@ -162,10 +162,10 @@ def _is_out_of(table: Table, combat: Combat, event: ev.PhaseEntered) -> bool:
 def _gone_in(table: Table, event: ev.PlayerEvent) -> Table:
     """The table at the end of a main phase in which a piece got into the base: its place is unsaid. In a complete log
     that is found once (LCK-INTRUDE-02)."""
-    if not table.complete_log or not leaves_intrusion_phase(table, event):
+    if not table.complete_log or not ends_main_phase_of_intrusion(table, event):
         return table
     openly = mask_table(table, SPECTATOR)
-    if not still_stands_outside(openly, event):
+    if not stands_outside_after_success(openly, event):
         return table
     return with_character(table, event.player, replace(character(table, event.player), at=None))
 
@@ -223,7 +223,7 @@ def conversion_attempted(table: Table, event: ev.ConversionAttempted, position: 
     converter, target = character(table, event.player), character(table, event.target)
     faction = converter.alignment
     target = replace(target, tried_by=tuple(dict.fromkeys((*target.tried_by, event.player, *converter.tried_by))))
-    if faction is not None and uses_up_attempt(table, event):
+    if faction is not None and uses_up_attempt_of_faction(table, event):
         stated, tried = said_and_recorded_attempts(target)
         attempt = Attempt(faction, event.player, converter.tried_by)
         if faction not in stated and attempt not in tried:
@@ -351,7 +351,7 @@ def party_proposed(table: Table, event: ev.PartyProposed, position: int) -> Tabl
 @EVOLVE.of(ev.PartyFormed)
 def party_formed(table: Table, event: ev.PartyFormed, position: int) -> Table:
     """Those who agreed form a party and leave any other one."""
-    members = party_members_that_count(table, event)
+    members = party_members_here_and_willing(table, event)
     table = after_turn_act(_begun(table, event), event, "PartyProposed")
     if len(members) < 2:
         return replace(table, nominees=())  # nobody agreed: there is no party (LCK-PARTY-02)

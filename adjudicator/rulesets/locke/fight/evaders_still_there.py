@@ -11,7 +11,7 @@ from adjudicator.rulesets.locke.fight.attack_numbers import (
 )
 from adjudicator.rulesets.locke.fight.present_attack import attack_now
 from adjudicator.rulesets.locke.fight.steps_on_record import ends_main_phase
-from adjudicator.rulesets.locke.stages.log_gaps import happened_by_record
+from adjudicator.rulesets.locke.stages.log_gaps import recorded_else_none_in_incomplete_log
 from adjudicator.rulesets.locke.table.state import Table
 
 ACTS: Final = (ev.CombatTurnStarted, ev.AttackDeclared, ev.MeleeDeclared)
@@ -45,7 +45,7 @@ def is_attack_over_before_evaders_left(table: Table, event: Any) -> bool:
         return False
     if type(event) in ACTS:
         is_missing = (
-            happened_by_record(table, is_recorded=False) is False
+            recorded_else_none_in_incomplete_log(table, is_recorded=False) is False
         )  # else a log may leave out that they have left
         return is_missing and combat.current is not None and combat.phase != "support_2"
     return surely_ends_main_phase(table, event)

@@ -11,7 +11,7 @@ from adjudicator.rulesets.locke.events import (
     NormalTurnEnded,
     RoundEndStepDone,
 )
-from adjudicator.rulesets.locke.stages.log_gaps import happened_by_record
+from adjudicator.rulesets.locke.stages.log_gaps import recorded_else_none_in_incomplete_log
 from adjudicator.rulesets.locke.stages.normal_turns import has_turns_in_stage, is_invader, said_else_recorded_phase
 from adjudicator.rulesets.locke.table.spaces import is_in_base, is_on_planet
 from adjudicator.rulesets.locke.table.state import Combat, Table, character, seats_in_order, stands_at
@@ -25,7 +25,7 @@ def sure_phase_of_normal_turn(table: Table, event: Event) -> str | None:
 
 def takes_part_in_combat(table: Table, combat: Combat, seat: str) -> bool | None:
     """Whether a seat takes part in the combat."""
-    return happened_by_record(table, is_recorded=seat in combat.participants)
+    return recorded_else_none_in_incomplete_log(table, is_recorded=seat in combat.participants)
 
 
 def were_early_steps_found_as_they_came(table: Table) -> bool:
@@ -36,13 +36,13 @@ def were_early_steps_found_as_they_came(table: Table) -> bool:
 
 def has_chosen_silhouette(table: Table, seat: str) -> bool | None:
     """Whether a seat has chosen its silhouette (LCK-SIL-04)."""
-    return happened_by_record(table, is_recorded=seat in table.setup.chosen)
+    return recorded_else_none_in_incomplete_log(table, is_recorded=seat in table.setup.chosen)
 
 
 def is_normal_turn_running(table: Table) -> bool | None:
     """Whether a normal turn is running; None: it may have ended."""
     if table.turn is None:
-        return happened_by_record(table, is_recorded=False)
+        return recorded_else_none_in_incomplete_log(table, is_recorded=False)
     return True if table.complete_log else None
 
 

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.fight.combat_turns import TURN_PHASES
-from adjudicator.rulesets.locke.stages.log_gaps import leaves_much_out
+from adjudicator.rulesets.locke.stages.log_gaps import has_log_several_noticed_gaps
 from adjudicator.rulesets.locke.stages.normal_turns import ORDER, is_out_of_play, latest_reached_phase
 from adjudicator.rulesets.locke.table.characters import passes_for_alive
 from adjudicator.rulesets.locke.table.state import Combat, Table, character
@@ -38,7 +38,7 @@ def may_combat_have_ended(table: Table) -> bool:
     combat = table.combat
     if combat is None or table.complete_log:
         return False
-    if combat.in_round_end or combat.end_step or combat.step > STEP_OF_TURNS or leaves_much_out(table):
+    if combat.in_round_end or combat.end_step or combat.step > STEP_OF_TURNS or has_log_several_noticed_gaps(table):
         return True
     return not any(_does_seat_publicly_await_turn(table, combat, seat) for seat in combat.order or combat.participants)
 
@@ -99,7 +99,7 @@ def _is_act_of_unrecorded_next_round(table: Table, combat: Combat, event: Any) -
     elif combat.in_round_end:
         return True
     is_again = event.player in combat.acted and event.player != combat.current
-    return is_again and leaves_much_out(table) and type(event) is not ev.CombatTurnEnded
+    return is_again and has_log_several_noticed_gaps(table) and type(event) is not ev.CombatTurnEnded
 
 
 def _is_end_of_round_unrecorded_before(table: Table, combat: Combat, event: ev.Event) -> bool:
@@ -109,4 +109,4 @@ def _is_end_of_round_unrecorded_before(table: Table, combat: Combat, event: ev.E
         return False
     if type(event) is not ev.CombatTurnStarted:
         return True
-    return combat.end_step >= HANDS_STEP or (leaves_much_out(table) and event.player in combat.acted)
+    return combat.end_step >= HANDS_STEP or (has_log_several_noticed_gaps(table) and event.player in combat.acted)

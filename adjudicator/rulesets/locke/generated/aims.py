@@ -9,7 +9,7 @@ from adjudicator.plain.json import Plain, read_as
 from adjudicator.rulesets.locke.fight.damage import endurance_left
 from adjudicator.rulesets.locke.fight.who_is_there import same_silhouettes_here
 from adjudicator.rulesets.locke.sentences import say
-from adjudicator.rulesets.locke.stages.endings import stands_sound_and_unopposed
+from adjudicator.rulesets.locke.stages.endings import does_sound_declaration_stand_unopposed
 from adjudicator.rulesets.locke.stages.sides import defending_seats, invading_seats
 from adjudicator.rulesets.locke.table.spaces import RING
 from adjudicator.rulesets.locke.table.state import INVADERS, Table, character
@@ -206,7 +206,7 @@ def evil_1000(table: Table, options: Options) -> Options:
         table.evil_declarer is not None or any(table.characters[seat].alignment == "EVIL" for seat in living(table))
     )
     declarer, calm = table.evil_declarer, without(peaceful(table, options), "KeySiteDestroyed", "ConversionAttempted")
-    if stands_sound_and_unopposed(table):
+    if does_sound_declaration_stand_unopposed(table):
         return only(calm, "ObjectionRaised")
     if declarer is None:
         mine = tuple(one for one in calm if one.event != "VictoryDeclared" or one.fields["alignment"] == ("EVIL",))

@@ -18,7 +18,7 @@ from adjudicator.rulesets.locke.stages.normal_turns import (
     has_turns_in_stage,
     next_player_in_stage,
 )
-from adjudicator.rulesets.locke.stages.placing_on_base import placing_order, seats_still_to_place
+from adjudicator.rulesets.locke.stages.placing_on_base import best_informed_in_placing_order, seats_still_to_place
 from adjudicator.rulesets.locke.stages.planet_stage_end import (
     has_drawn_cards_at_planet_stage_end,
     meets_planet_stage_end,
@@ -160,10 +160,12 @@ def _pieces(table: Table, defenders: list[str]) -> Iterator[Option]:
 
 def _invading(table: Table) -> tuple[list[str], list[str]]:
     """The invaders without a piece: the best informed in their order, and the others."""
-    best = [seat for seat in placing_order(table) if seat not in table.placed]
+    best = [seat for seat in best_informed_in_placing_order(table) if seat not in table.placed]
     rest = [
         seat
         for seat in invading_seats(table)
-        if seat not in table.placed and character(table, seat).alive and seat not in placing_order(table)
+        if seat not in table.placed
+        and character(table, seat).alive
+        and seat not in best_informed_in_placing_order(table)
     ]
     return best, rest

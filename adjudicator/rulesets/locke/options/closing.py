@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from adjudicator.rulesets.locke.options.who import host
-from adjudicator.rulesets.locke.stages.endings import rank, result
+from adjudicator.rulesets.locke.stages.endings import rank, result_by_known_sheets
 from adjudicator.rulesets.locke.table.state import Table, character, seats_in_order
 from adjudicator.seam.moves import Option
 from adjudicator.seam.offers import option
@@ -17,5 +17,7 @@ def closing(table: Table) -> Iterator[Option]:
     for seat in closed:
         yield option(seat, "SheetOpened", "LCK-RANK-01", player=seat)
     if not closed and not table.ranked:
-        ranks = {seat: rank(table, seat) for seat in table.characters if result(table, seat) != "unknown"}
+        ranks = {
+            seat: rank(table, seat) for seat in table.characters if result_by_known_sheets(table, seat) != "unknown"
+        }
         yield option(host(table), "RanksAssigned", "LCK-RANK-01", ranks=ranks, sheets_open=True)

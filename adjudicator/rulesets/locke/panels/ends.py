@@ -9,7 +9,7 @@ from adjudicator.rulesets.locke.asked.winning import DEFEATS
 from adjudicator.rulesets.locke.events import Event, RanksAssigned
 from adjudicator.rulesets.locke.panels.cells import one, people, player, row
 from adjudicator.rulesets.locke.sentences import say
-from adjudicator.rulesets.locke.stages.endings import SURVIVED, rank, result, rules_that_defeat
+from adjudicator.rulesets.locke.stages.endings import SURVIVED, rank, result_by_known_sheets, rules_that_defeat
 from adjudicator.rulesets.locke.stages.evil_declarers import evil_declarers
 from adjudicator.rulesets.locke.table.sentence_parts import REASONS, stated_text
 from adjudicator.rulesets.locke.table.state import Declaration, EvilDeclarer, Table
@@ -51,7 +51,7 @@ def ranks_panel(table: Table, event: Event | None) -> Panel:
     read_out = event.ranks if type(event) is RanksAssigned else {}
     rows = []
     for seat in table.characters:
-        known = result(table, seat)
+        known = result_by_known_sheets(table, seat)
         found = say("{rank}", rank=rank(table, seat)) if known != "unknown" else say("not known")
         why: list[Part] = [DEFEATS[rule] for rule in rules_that_defeat(table, seat)]
         rows.append(Row(player(seat), (found, one(read_out.get(seat)), row(why))))

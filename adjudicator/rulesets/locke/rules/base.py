@@ -9,7 +9,7 @@ from adjudicator.rulesets.locke.fight.steps_on_record import stood_in_base_alrea
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.stages.placing_on_base import (
     belongs_in_surroundings,
-    placing_order,
+    best_informed_in_placing_order,
     seats_still_to_place,
 )
 from adjudicator.rulesets.locke.stages.planet_stage_end import inferred_stage
@@ -89,7 +89,7 @@ def the_best_informed_places(table: Table, event: ev.PiecePlaced) -> Said | Miss
     """The survivor with the most info cards places a piece on the base."""
     if (
         event.at != SURROUNDINGS
-        or placing_order(table) != (event.player,)
+        or best_informed_in_placing_order(table) != (event.player,)
         or belongs_in_surroundings(table, event.player)
     ):
         return None
@@ -129,7 +129,7 @@ def each_of_the_best_informed_places(table: Table, event: ev.PiecePlaced) -> Sai
     """Nobody who shares the highest number of info cards goes to the surroundings."""
     if event.at != SURROUNDINGS or belongs_in_surroundings(table, event.player):
         return None
-    order = placing_order(table)
+    order = best_informed_in_placing_order(table)
     if event.player not in order or order == (event.player,):
         return None
     says = say(
@@ -144,7 +144,7 @@ def all_of_the_best_informed_place(table: Table, event: ev.StageStarted) -> Said
     """All who share the highest number of info cards place a piece before the base stage begins."""
     if event.stage != "base" or not (table.base_cards_placed or table.placed):
         return None
-    missing = [seat for seat in placing_order(table) if seat not in table.placed]
+    missing = [seat for seat in best_informed_in_placing_order(table) if seat not in table.placed]
     if not missing:
         return None
     return say("The most info cards are held by {players}, who did not place a piece", players=players(missing))
@@ -155,7 +155,7 @@ def the_tied_place_in_order(table: Table, event: ev.PiecePlaced) -> Said | Missi
     """Tied players place counter-clockwise from the player who acted last."""
     if table.last_actor is None or not is_in_base(event.at):
         return None
-    order = placing_order(table)
+    order = best_informed_in_placing_order(table)
     if event.player not in order:
         return None
     earlier = [seat for seat in order[: order.index(event.player)] if seat not in table.placed]
@@ -192,7 +192,7 @@ def the_right_to_place_does_not_pass_on(table: Table, event: ev.PiecePlaced) -> 
 
 def _are_all_best_informed_unable_to_place(table: Table) -> bool:
     """Whether the best informed cannot place."""
-    order = placing_order(table, able_only=False)
+    order = best_informed_in_placing_order(table, able_only=False)
     return bool(order) and bool(table.unable_to_place) and all(seat in table.unable_to_place for seat in order)
 
 
@@ -201,7 +201,7 @@ def _are_all_best_informed_unable_to_place(table: Table) -> bool:
 )
 def the_others_go_to_the_surroundings(table: Table, event: ev.PiecePlaced) -> Said | None:
     """The other pieces of the invading side go to the surroundings."""
-    if not is_in_base(event.at) or event.player in placing_order(table):
+    if not is_in_base(event.at) or event.player in best_informed_in_placing_order(table):
         return None
     if event.player in table.effects_unsaid:
         return None  # the log leaves out how many info cards it holds
@@ -216,7 +216,7 @@ def invaders_place_before_the_defenders(table: Table, event: ev.PiecePlaced) -> 
         not early
         or were_early_steps_found_as_they_came(table)
         or not is_in_base(event.at)
-        or event.player not in placing_order(table)
+        or event.player not in best_informed_in_placing_order(table)
     ):
         return None
     says = say("{player} placed the piece before {players}", player=Player(early[0]), players=players([event.player]))

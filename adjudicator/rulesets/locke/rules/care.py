@@ -5,7 +5,7 @@ from __future__ import annotations
 from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.counts.parties import is_party_proposed, nominees_and_proposer
+from adjudicator.rulesets.locke.counts.parties import nominees_and_proposer, was_party_proposed_in_turn
 from adjudicator.rulesets.locke.fight.who_is_there import are_together
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.table.sentence_parts import players
@@ -103,7 +103,7 @@ def who_forms_a_party_belongs_to_it(table: Table, event: ev.PartyFormed) -> Said
 def parties_are_proposed(table: Table, event: ev.PartyFormed) -> Said | None:
     """Somebody is named for a party before it is formed."""
     turn = table.turn
-    if turn is None or turn.player != event.player or is_party_proposed(turn):
+    if turn is None or turn.player != event.player or was_party_proposed_in_turn(turn):
         return None
     return say("{player} formed a party without naming anybody for it", player=Player(event.player))
 

@@ -8,11 +8,11 @@ from typing import Any, Final
 from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.counts.joining import joins_at_attack_level_or_above, joins_interception_wrongly
+from adjudicator.rulesets.locke.counts.joining import joins_interception_wrongly, joins_too_high_as_said_or_recorded
 from adjudicator.rulesets.locke.counts.responses import is_below_attack_level_as_said_or_recorded
 from adjudicator.rulesets.locke.rules.boards import secret_of_player_and_judges
 from adjudicator.rulesets.locke.sentences import counted, say
-from adjudicator.rulesets.locke.stages.hands import card_in_hand, hand_size, may_lack_record_of_hand_received
+from adjudicator.rulesets.locke.stages.hands import card_in_hand, hand_size, may_hand_received_be_unrecorded
 from adjudicator.rulesets.locke.table.sentence_parts import CLASSES
 from adjudicator.rulesets.locke.table.state import Table, character
 from adjudicator.rulesets.locke.table.things import CCard
@@ -39,7 +39,7 @@ def no_card_comes_from_an_empty_hand(table: Table, event: Any) -> Said | None:
     """Nobody uses a C card whose hand is empty on record."""
     if character(table, event.player).hand is not None and event.card is not None:
         return None
-    if hand_size(table, event.player) != 0 or may_lack_record_of_hand_received(table, event.player):
+    if hand_size(table, event.player) != 0 or may_hand_received_be_unrecorded(table, event.player):
         return None
     return say("{player} used a C card with an empty hand", player=Player(event.player))
 
@@ -84,7 +84,7 @@ def _breach_if_card_used_at_level_other_than_recorded(table: Table, event: Any, 
 _BARS: Final[dict[type, Callable[[Table, Any], bool]]] = {
     ev.DefenceAttempted: is_below_attack_level_as_said_or_recorded,
     ev.EvasionAttempted: is_below_attack_level_as_said_or_recorded,
-    ev.SynchronisationJoined: joins_at_attack_level_or_above,
+    ev.SynchronisationJoined: joins_too_high_as_said_or_recorded,
     ev.InterceptionJoined: joins_interception_wrongly,
 }
 """What bars the use of a card, at its level or at all."""

@@ -16,13 +16,13 @@ from adjudicator.rulesets.locke.rules.boards import secret_unless_sheet_open
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.stages.conversions import alignment_after_conversion
 from adjudicator.rulesets.locke.stages.esp_checks import (
+    breach_if_wrong_dice_count,
     easiest_target_number,
     fails_at_every_target_number,
     is_easier_at_low_numbers,
     level_target_number,
     passes_esp_check,
     target_numbers_up_to,
-    wrong_dice_count,
 )
 from adjudicator.rulesets.locke.stages.normal_turns import is_invader
 from adjudicator.rulesets.locke.table.sentence_parts import dice
@@ -53,7 +53,7 @@ def the_converter_opens_the_sheet(table: Table, event: ev.ConversionAttempted) -
 @book.check("LCK-CONVERT-03", on=ev.ConversionAttempted)
 def conversion_rolls_the_dice_of_the_check(table: Table, event: ev.ConversionAttempted) -> Said | None:
     """A conversion rolls as many dice as an ESP level check."""
-    return wrong_dice_count(table, event.player, event.roll)
+    return breach_if_wrong_dice_count(table, event.player, event.roll)
 
 
 @book.check("LCK-CONVERT-03", on=ev.ConversionAttempted, missing=True)

@@ -6,17 +6,17 @@ from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.counts.declarations import (
-    has_no_turns_in_stage,
+    has_declarer_no_turns_in_stage,
     is_alignment_claimed_by_special_character,
-    is_by_the_dead,
-    is_during_set_up,
+    is_declared_by_the_dead,
+    is_declared_during_set_up,
     is_for_the_opposite_alignment,
     is_recorded_in_anothers_normal_turn,
     is_said_in_anothers_normal_turn,
     is_solo_by_non_special,
-    leaves_sheet_closed,
+    leaves_declarers_sheet_closed,
     others_that_bar_solo_victory,
-    wrong_phase,
+    phase_outside_support_or_none,
 )
 from adjudicator.rulesets.locke.rules.boards import secret_unless_sheet_open
 from adjudicator.rulesets.locke.sentences import say
@@ -41,7 +41,7 @@ def victory_is_declared_in_the_own_turn(table: Table, event: ev.VictoryDeclared)
 @book.check("LCK-DECL-01", on=ev.VictoryDeclared)
 def the_dead_declare_no_victory(table: Table, event: ev.VictoryDeclared) -> Said | None:
     """Victory is declared by the living."""
-    if not is_by_the_dead(table, event):
+    if not is_declared_by_the_dead(table, event):
         return None
     return say("{player} declared victory with a dead character", player=Player(event.player))
 
@@ -49,8 +49,8 @@ def the_dead_declare_no_victory(table: Table, event: ev.VictoryDeclared) -> Said
 @book.check("LCK-DECL-01", on=ev.VictoryDeclared)
 def declarers_have_normal_turns(table: Table, event: ev.VictoryDeclared) -> Said | Missing | None:
     """Victory is declared by those with normal turns; nobody has one while the match, or the base, is being set up."""
-    has_none = has_no_turns_in_stage(table, event)
-    if not has_none and not is_during_set_up(table, event):
+    has_none = has_declarer_no_turns_in_stage(table, event)
+    if not has_none and not is_declared_during_set_up(table, event):
         return None
     says = say("{player} declared victory without having normal turns", player=Player(event.player))
     return says if has_none else Missing(says)
@@ -59,7 +59,7 @@ def declarers_have_normal_turns(table: Table, event: ev.VictoryDeclared) -> Said
 @book.check("LCK-DECL-01", on=ev.VictoryDeclared)
 def declarations_are_support_actions(table: Table, event: ev.VictoryDeclared) -> Said | None:
     """Victory is declared in a support phase of a normal turn."""
-    phase = wrong_phase(table, event)
+    phase = phase_outside_support_or_none(table, event)
     if phase is None:
         return None
     return say(
@@ -82,7 +82,7 @@ def _secret_unless_sheet_open_or_opened(table: Table, event: ev.VictoryDeclared,
 @book.check("LCK-DECL-02", on=ev.VictoryDeclared)
 def the_declarer_shows_the_sheet(table: Table, event: ev.VictoryDeclared) -> Said | Missing | None:
     """A player declaring for an alignment has their own sheet face up."""
-    if event.kind != "alignment" or not leaves_sheet_closed(table, event):
+    if event.kind != "alignment" or not leaves_declarers_sheet_closed(table, event):
         return None
     says = say("{player} declared victory with a closed character sheet", player=Player(event.player))
     return _missing_if_sheet_opening_unsaid(event, says)
@@ -170,7 +170,7 @@ def solo_needs_all_others_gone(table: Table, event: ev.VictoryDeclared) -> Said 
 @book.check("LCK-DECL-10", on=ev.VictoryDeclared)
 def the_solo_declarer_shows_the_sheet(table: Table, event: ev.VictoryDeclared) -> Said | Missing | None:
     """A player declaring a solo victory has their own sheet face up."""
-    if event.kind != "solo" or not leaves_sheet_closed(table, event):
+    if event.kind != "solo" or not leaves_declarers_sheet_closed(table, event):
         return None
     says = say("{player} declared a solo victory with a closed character sheet", player=Player(event.player))
     return _missing_if_sheet_opening_unsaid(event, says)

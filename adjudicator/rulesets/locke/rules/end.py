@@ -12,13 +12,13 @@ from adjudicator.rulesets.locke.stages.endings import (
     GOES_ON,
     SURVIVED,
     all_key_sites_destroyed,
+    does_sound_declaration_stand_unopposed,
     has_evil_declarer_survived,
     living_objectors,
     may_be_over,
     nobody_can_ever_act,
     overdue_ending_rule,
-    seems_sound_to_all,
-    stands_sound_and_unopposed,
+    seems_declaration_sound_to_all,
     surviving_evil_declarer,
 )
 from adjudicator.rulesets.locke.stages.evil_declarers import evil_declarers
@@ -35,7 +35,7 @@ def the_base_stage_ends_with_the_game(table: Table, event: ev.StageEnded) -> Sai
     if event.stage != "base" or table.stage != "base":
         return None
     if (
-        stands_sound_and_unopposed(table)
+        does_sound_declaration_stand_unopposed(table)
         or all_key_sites_destroyed(table)
         or nobody_can_ever_act(table)
         or has_evil_declarer_survived(table)
@@ -108,7 +108,7 @@ def _breach_if_declaration_that_ended_game_unsound(
     )
     return (
         Secret(says, () if declared.sheet_sound else (declared.player,))
-        if seems_sound_to_all(table, declared)
+        if seems_declaration_sound_to_all(table, declared)
         else says
     )
 

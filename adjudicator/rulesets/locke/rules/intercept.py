@@ -8,12 +8,12 @@ from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.counts.joining import (
-    has_no_interception_to_join,
-    intercepts_already,
+    intercepts_or_has_joined_already,
     intercepts_own_evasion,
     is_not_below_interceptor_level,
     is_recorded_card_no_teleport,
     joins_interception_wrongly,
+    surely_has_no_interception_to_join,
 )
 from adjudicator.rulesets.locke.fight.attack_numbers import (
     breach_as_said_else_recorded,
@@ -167,7 +167,7 @@ def others_join_once(table: Table, event: ev.InterceptionJoined) -> Said | None:
     who = Player(event.player)
     if intercepts_own_evasion(table, event):
         return say("{player} intercepted their own evasion", player=who)
-    if not intercepts_already(table, event):
+    if not intercepts_or_has_joined_already(table, event):
         return None
     return say("{player} joined the interception a second time", player=who)
 
@@ -183,7 +183,7 @@ def participants_join(table: Table, event: ev.InterceptionJoined) -> Said | None
 @book.check("LCK-INTERCEPT-03", on=ev.InterceptionJoined)
 def a_declared_interception_is_joined(table: Table, event: ev.InterceptionJoined) -> Said | None:
     """What is joined is an interception that was declared."""
-    if not has_no_interception_to_join(table, event):
+    if not surely_has_no_interception_to_join(table, event):
         return None
     return say("{player} joined an interception that nobody declared", player=Player(event.player))
 

@@ -7,17 +7,17 @@ from collections.abc import Iterator
 from adjudicator.plain.said import Part, Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.counts.intrusions import leaves_intrusion_phase, still_stands_outside
+from adjudicator.rulesets.locke.counts.intrusions import ends_main_phase_of_intrusion, stands_outside_after_success
 from adjudicator.rulesets.locke.rules.base import is_placed_in_base_set_up
 from adjudicator.rulesets.locke.rules.boards import secret_unless_sheet_open
 from adjudicator.rulesets.locke.sentences import counted, say
 from adjudicator.rulesets.locke.stages.esp_checks import (
+    breach_if_wrong_dice_count,
     easiest_target_number,
     fails_at_every_target_number,
     intrusion_target_number,
     passes_esp_check,
     target_numbers_up_to,
-    wrong_dice_count,
 )
 from adjudicator.rulesets.locke.stages.normal_turns import normal_turn_of
 from adjudicator.rulesets.locke.stages.sides import recorded_side
@@ -44,7 +44,7 @@ def _needs_check_to_get_into_base(table: Table, event: ev.IntrusionAttempted) ->
 @book.check("LCK-INTRUDE-01", on=ev.IntrusionAttempted, when=_needs_check_to_get_into_base)
 def intrusion_rolls_the_dice_of_the_check(table: Table, event: ev.IntrusionAttempted) -> Said | None:
     """An intrusion check rolls as many dice as an ESP level check."""
-    return wrong_dice_count(table, event.player, event.roll)
+    return breach_if_wrong_dice_count(table, event.player, event.roll)
 
 
 @book.check("LCK-INTRUDE-01", on=ev.IntrusionAttempted, when=_needs_check_to_get_into_base, missing=True)
@@ -127,10 +127,10 @@ def _piece_not_placed_after_intrusion_said(seat: str) -> Said:
     return say("{player}'s intrusion check succeeded, and the piece was not placed", player=Player(seat))
 
 
-@book.check("LCK-INTRUDE-02", on=(ev.PhaseEntered, ev.NormalTurnEnded), when=leaves_intrusion_phase, missing=True)
+@book.check("LCK-INTRUDE-02", on=(ev.PhaseEntered, ev.NormalTurnEnded), when=ends_main_phase_of_intrusion, missing=True)
 def intruders_enter(table: Table, event: ev.PlayerEvent) -> Said | None:
     """After a success the piece is placed before the main phase is left."""
-    if not still_stands_outside(table, event):
+    if not stands_outside_after_success(table, event):
         return None
     return _piece_not_placed_after_intrusion_said(event.player)
 

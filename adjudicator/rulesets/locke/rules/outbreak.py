@@ -22,7 +22,7 @@ from adjudicator.rulesets.locke.fight.who_is_there import (
     same_silhouettes_here,
 )
 from adjudicator.rulesets.locke.sentences import say
-from adjudicator.rulesets.locke.stages.log_gaps import happened_by_record
+from adjudicator.rulesets.locke.stages.log_gaps import recorded_else_none_in_incomplete_log
 from adjudicator.rulesets.locke.stages.normal_turns import (
     MOVING,
     normal_turn_of,
@@ -51,7 +51,9 @@ def _follows_other_combat_or_may_be_ambush(table: Table, event: ev.CombatStarted
 def _may_ambush_card_have_started_combat(table: Table, event: ev.CombatStarted) -> bool:
     """Whether an ambush card may have started a combat; if it is not known that the ambush's keeper took no part, only
     with that keeper (LCK-COMBAT-02)."""
-    with_keeper = happened_by_record(table, is_recorded=not leaves_ambush_keeper_unnamed(table, event))
+    with_keeper = recorded_else_none_in_incomplete_log(
+        table, is_recorded=not leaves_ambush_keeper_unnamed(table, event)
+    )
     if is_started_by_ambush_card(table, said_else_recorded_place(table, event)) and with_keeper is not None:
         return True
     return may_be_started_by_unrecorded_ambush(table, event)

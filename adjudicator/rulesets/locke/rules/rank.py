@@ -11,10 +11,10 @@ from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.stages.endings import (
     rank,
-    result,
+    recorded_else_implied_winning_declaration,
+    result_by_known_sheets,
     rules_that_defeat,
     surviving_evil_declarer,
-    winning_declaration,
 )
 from adjudicator.rulesets.locke.table.sentence_parts import players
 from adjudicator.rulesets.locke.table.state import Table, character, with_character
@@ -63,7 +63,7 @@ def _tables_with_unrecorded_deaths(ended: Table, seat: str) -> Iterator[Table]:
 
 def _reason_for_rank_said(ended: Table, seat: str, rule: str) -> Said:
     """Why a rank is what it is."""
-    one, declared = character(ended, seat), winning_declaration(ended)
+    one, declared = character(ended, seat), recorded_else_implied_winning_declaration(ended)
     if rule in ("LCK-LOSE-01", "LCK-LOSE-04", "LCK-DECL-12") and declared is not None:
         return say("nobody objected to {player}'s declaration", player=Player(declared.player))
     if rule in ("LCK-LOSE-02", "LCK-LOSE-05", "LCK-LOSE-07"):
@@ -101,7 +101,11 @@ def _check_that_ranks_keep_rule(rule: str) -> Callable[[Table, ev.RanksAssigned,
         """The ranks follow from the sheets."""
         if after.stage != "ended":
             return None
-        known = (seat for seat in event.ranks if seat in after.characters and result(after, seat) != "unknown")
+        known = (
+            seat
+            for seat in event.ranks
+            if seat in after.characters and result_by_known_sheets(after, seat) != "unknown"
+        )
         wrong = next(
             (seat for seat in known if _rule_broken_by_rank_or_none(after, seat, event.ranks[seat]) == rule), None
         )

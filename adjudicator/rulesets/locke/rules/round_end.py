@@ -18,7 +18,7 @@ from adjudicator.rulesets.locke.fight.who_is_there import (
 )
 from adjudicator.rulesets.locke.rules.rounds import seats_whose_combat_turns_are_still_due
 from adjudicator.rulesets.locke.sentences import counted, say
-from adjudicator.rulesets.locke.stages.log_gaps import happened_by_record
+from adjudicator.rulesets.locke.stages.log_gaps import recorded_else_none_in_incomplete_log
 from adjudicator.rulesets.locke.table.sentence_parts import players
 from adjudicator.rulesets.locke.table.state import Combat, Table, character
 from adjudicator.seam.rulebook import Missing, Secret, Value
@@ -212,7 +212,7 @@ def settles_hand_at_round_end(table: Table, seat: str) -> bool | None:
     known."""
     if surely_left_round_order(table, seat) or not character(table, seat).alive:
         return False
-    return happened_by_record(table, is_recorded=not surely_takes_no_part(table, seat))
+    return recorded_else_none_in_incomplete_log(table, is_recorded=not surely_takes_no_part(table, seat))
 
 
 @book.value("LCK-ROUND-03", on=(ev.RoundEndStepDone, ev.CombatRoundStarted, ev.CombatEnded))

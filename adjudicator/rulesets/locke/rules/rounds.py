@@ -9,8 +9,8 @@ from adjudicator.plain.said import Part, Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.counts.arrivals import (
-    has_no_arrival_check,
-    is_due_in_another_round,
+    has_no_recorded_arrival_check,
+    is_due_to_arrive_in_another_round,
     is_turned_away_by_check,
 )
 from adjudicator.rulesets.locke.fight.ambush import (
@@ -258,7 +258,7 @@ def the_due_arrive_in_their_round(table: Table, event: ev.CombatantArrived) -> S
     combat, who = combat_or_empty(table), Player(event.player)
     if is_turned_away_by_check(combat, event.player):
         return say("{player} arrived although the arrival check said no", player=who)
-    if not is_due_in_another_round(combat, event.player):
+    if not is_due_to_arrive_in_another_round(combat, event.player):
         return None
     due = combat.due_arrivals[event.player]
     return say("{player} arrived in round {round}; round {due} was due", player=who, round=combat.round, due=due)
@@ -267,7 +267,7 @@ def the_due_arrive_in_their_round(table: Table, event: ev.CombatantArrived) -> S
 @book.check("LCK-PRE-03", on=ev.CombatantArrived, missing=True)
 def nobody_arrives_unchecked(table: Table, event: ev.CombatantArrived) -> Said | None:
     """Nobody arrives without being due."""
-    if not has_no_arrival_check(combat_or_empty(table), event.player):
+    if not has_no_recorded_arrival_check(combat_or_empty(table), event.player):
         return None
     return say("{player} arrived without being due by an arrival check", player=Player(event.player))
 

@@ -16,7 +16,7 @@ from adjudicator.rulesets.locke.stages.listed_cards import (
     is_listed_to_affect_defenders,
     listed_effect,
 )
-from adjudicator.rulesets.locke.stages.log_gaps import leaves_much_out
+from adjudicator.rulesets.locke.stages.log_gaps import has_log_several_noticed_gaps
 from adjudicator.rulesets.locke.stages.normal_turns import (
     ELSEWHERE,
     is_seat_out_of_play,
@@ -251,7 +251,7 @@ def only_a_key_site_in_sight_is_destroyed(table: Table, event: ev.KeySiteDestroy
 def _may_card_have_been_turned_up_unrecorded(table: Table, seat: str, at: At | None) -> bool:
     """Whether an incomplete log may leave out that the card of a space was turned up: by a turn of its own that is left
     out, by one that ended there, or by any if it leaves much out."""
-    return at in table.uncovered or seat in table.strayed or leaves_much_out(table)
+    return at in table.uncovered or seat in table.strayed or has_log_several_noticed_gaps(table)
 
 
 def _is_surely_no_key_site_at(table: Table, at: At | None) -> bool:

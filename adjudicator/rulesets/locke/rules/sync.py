@@ -9,13 +9,13 @@ from adjudicator.plain.said import Part, Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.counts.joining import (
-    has_combat_turn_come,
-    has_no_attack_to_join,
+    has_joiners_combat_turn_come,
     is_attack_by_no_c_card,
+    is_attack_sync_recorded_else_said,
     is_not_below_attack_level,
-    is_sync_as_recorded_else_said,
     joins_attack_rightly,
-    joins_with_unmarked_card,
+    joins_unmarked_as_said_or_recorded,
+    surely_has_no_attack_to_join,
     surely_joins_unasked,
 )
 from adjudicator.rulesets.locke.fight.attack_numbers import (
@@ -49,7 +49,7 @@ def c_card_attacks_are_joined(table: Table, event: ev.PlayerEvent) -> Said | Non
 @book.check("LCK-SYNC-02", on=_SYNCHRONISING)
 def an_attack_on_its_way_is_joined(table: Table, event: ev.PlayerEvent) -> Said | None:
     """What is joined is an attack on its way."""
-    if not has_no_attack_to_join(table, event):
+    if not surely_has_no_attack_to_join(table, event):
         return None
     return say("{player} synchronised, but no attack is on its way", player=Player(event.player))
 
@@ -77,7 +77,7 @@ def those_to_come_join(table: Table, event: ev.SynchronisationJoined) -> Said | 
     """Only players who have not had a combat turn in this round join."""
     if surely_takes_no_part(table, event.player):
         return say("{player} joined the attack without a turn in this combat", player=Player(event.player))
-    if not has_combat_turn_come(table, event):
+    if not has_joiners_combat_turn_come(table, event):
         return None
     return say(
         "{player} joined the attack after their own combat turn of this round had come", player=Player(event.player)
@@ -109,7 +109,7 @@ def _breach_if_joiner_not_below_attack_level(attack: Attack, seat: str, own: int
 @book.check("LCK-SYNC-07", on=ev.SynchronisationJoined)
 def joining_cards_are_marked_sync(table: Table, event: ev.SynchronisationJoined) -> Said | Secret | None:
     """Every C card that joins an attack has the mark [sync]."""
-    if not joins_with_unmarked_card(table, event):
+    if not joins_unmarked_as_said_or_recorded(table, event):
         return None
     says = say("{player} joined with a card without the mark [sync]", player=Player(event.player))
     return says if event.sync is False else secret_unless_on_open_sheet(table, event, says)
@@ -119,7 +119,7 @@ def joining_cards_are_marked_sync(table: Table, event: ev.SynchronisationJoined)
 def cards_are_marked_sync(table: Table, event: ev.PlayerEvent) -> Said | Secret | None:
     """The C card of a synchronised attack has the mark [sync]; found at the request, if there is one."""
     attack, who, joins = attack_now(table), Player(event.player), type(event) is ev.SynchronisationJoined
-    if attack is None or attack.source != "c_card" or not attack.attacker or is_sync_as_recorded_else_said(attack):
+    if attack is None or attack.source != "c_card" or not attack.attacker or is_attack_sync_recorded_else_said(attack):
         return None
     if (joins and attack.requested) or asks_to_raise_interception(attack, event):
         return None

@@ -34,8 +34,8 @@ from adjudicator.rulesets.locke.stages.normal_turns import (
     SUPPORT_ACTIONS,
     counts_as_in_normal_turn,
     enters_phase_of_later_turn,
-    is_after_combat_of_turn,
     is_seat_out_of_play,
+    is_turn_past_its_combat,
     later_phase_already_reached,
     latest_reached_phase,
     next_player_in_stage,
@@ -135,7 +135,7 @@ def support_phases_hold_support_actions(table: Table, event: ev.PlayerEvent) -> 
 
 def _breach_if_support_action_in_other_phase(table: Table, event: ev.PlayerEvent) -> Said | None:
     """Breach: a support action in another phase; one in the main phase falls under LCK-MAIN-01."""
-    phase = "combat_outbreak" if is_after_combat_of_turn(table, event) else said_else_recorded_phase(table, event)
+    phase = "combat_outbreak" if is_turn_past_its_combat(table, event) else said_else_recorded_phase(table, event)
     if table.combat is not None or table.stage not in ("planet", "base") or phase in (None, "main", *SUPPORT):
         return None
     return say(

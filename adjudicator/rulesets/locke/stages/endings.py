@@ -58,13 +58,13 @@ def surviving_evil_declarer(table: Table) -> EvilDeclarer | None:
     return None
 
 
-def stands_sound_and_unopposed(table: Table) -> bool:
+def does_sound_declaration_stand_unopposed(table: Table) -> bool:
     """Whether a sound declaration stands and nobody has objected to it (LCK-END-01)."""
     stands = table.declaration
     return stands is not None and stands.sound and not living_objectors(stands)
 
 
-def seems_sound_to_all(table: Table, declared: Declaration | EvilDeclarer) -> bool:
+def seems_declaration_sound_to_all(table: Table, declared: Declaration | EvilDeclarer) -> bool:
     """Whether a declaration broke no rule as far as everybody can tell, including by the declarer's sheet once open."""
     return declared.sheet_sound if character(table, declared.player).sheet_open else declared.looks_sound
 
@@ -80,7 +80,7 @@ def ending_now(table: Table) -> Ending | None:
     In an incomplete log, a declaration is not the reason if anything else ended the game: play went on after it, so
     somebody objected.
     """
-    if table.complete_log and stands_sound_and_unopposed(table):
+    if table.complete_log and does_sound_declaration_stand_unopposed(table):
         return "declaration"
     return ending_besides_declarations(table) or ("declaration" if ends_unless_somebody_objects(table) else None)
 
@@ -100,7 +100,7 @@ def ends_unless_somebody_objects(table: Table) -> bool:
     If play went on after it, somebody objected and the log leaves that out.
     """
     stands, turn = table.declaration, table.turn
-    if stands is None or not stands_sound_and_unopposed(table):
+    if stands is None or not does_sound_declaration_stand_unopposed(table):
         return False
     return table.complete_log or turn is None or (turn.player == stands.player and turn.phase in (None, *SUPPORT))
 
@@ -129,7 +129,7 @@ def overdue_ending_rule(table: Table, event: PlayerEvent) -> str | None:
         return None
     if not table.complete_log and type(event) in (NormalTurnEnded, PhaseEntered):
         return None
-    if table.complete_log and stands_sound_and_unopposed(table):
+    if table.complete_log and does_sound_declaration_stand_unopposed(table):
         return "LCK-END-01"
     if all_key_sites_destroyed(table):
         return "LCK-END-02"
@@ -151,7 +151,7 @@ def meets_own_defeat_condition(table: Table, one: Character) -> bool:
     return one.legend and any(other.legend and other.alive and other is not one for other in table.characters.values())
 
 
-def winning_declaration(table: Table) -> Declaration | None:
+def recorded_else_implied_winning_declaration(table: Table) -> Declaration | None:
     """The declaration that ended the game; an unrecorded one was the declarer's, of the kind the sheet allows."""
     stated, declarer = table.declaration, table.declarer
     if table.reason != "declaration":
@@ -179,7 +179,7 @@ def winning_declaration(table: Table) -> Declaration | None:
 )
 def rules_that_defeat(table: Table, seat: str) -> Iterator[str]:
     """The rules that defeat a character; none: the player wins. The silhouette plays no part."""
-    one, declaration = table.characters[seat], winning_declaration(table)
+    one, declaration = table.characters[seat], recorded_else_implied_winning_declaration(table)
     if declaration is not None and declaration.kind == "solo":
         if seat != declaration.player:
             yield "LCK-DECL-12"
@@ -187,12 +187,16 @@ def rules_that_defeat(table: Table, seat: str) -> Iterator[str]:
     if not any(other.alive for other in table.characters.values()):
         yield "LCK-LOSE-11"
     if one.alignment is not None:
-        yield from _by_alignment(table, one.alignment, one, None if declaration is None else declaration.alignment)
+        yield from _rules_that_defeat_by_alignment(
+            table, one.alignment, one, None if declaration is None else declaration.alignment
+        )
     if meets_own_defeat_condition(table, one):
         yield {"GOOD": "LCK-LOSE-02", "EVIL": "LCK-LOSE-05"}.get(one.alignment or "", "LCK-LOSE-07")
 
 
-def _by_alignment(table: Table, alignment: str, one: Character, declared: str | None) -> Iterator[str]:
+def _rules_that_defeat_by_alignment(
+    table: Table, alignment: str, one: Character, declared: str | None
+) -> Iterator[str]:
     """The defeats that follow from an alignment."""
     if alignment == "SPECIAL":
         if not one.alive:
@@ -216,16 +220,16 @@ def rank(table: Table, seat: str) -> str:
     return "A" if alive else "B"
 
 
-def result(ended: Table, seat: str) -> Result:
+def result_by_known_sheets(ended: Table, seat: str) -> Result:
     """Whether a player wins, as far as the known sheets tell."""
     if any(True for _ in rules_that_defeat(ended, seat)):
         return "loses"
-    return "wins" if _is_told(ended, seat) else "unknown"
+    return "wins" if _is_undefeated_for_certain(ended, seat) else "unknown"
 
 
-def _is_told(ended: Table, seat: str) -> bool:
+def _is_undefeated_for_certain(ended: Table, seat: str) -> bool:
     """Whether it is settled that a player is not defeated, by an outright win or by the open sheets."""
-    declaration = winning_declaration(ended)
+    declaration = recorded_else_implied_winning_declaration(ended)
     if declaration is not None and declaration.kind == "solo":
         return True
     one = character(ended, seat)

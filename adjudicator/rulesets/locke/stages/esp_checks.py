@@ -30,7 +30,7 @@ def is_readable_success(success: str) -> bool:
     return _SUCCESS.fullmatch(success.strip()) is not None
 
 
-def _is_read(check: EspCheck) -> bool:
+def _is_check_readable(check: EspCheck) -> bool:
     """Whether a check can be judged; for any other the record says how it went."""
     return (
         dice_count_in(check.dice) is not None
@@ -49,17 +49,17 @@ def level_target_number(check: EspCheck, level: int) -> int | None:
 def esp_dice_count(table: Table) -> int | None:
     """The number of dice of an ESP level check; None: the match has another check."""
     check = table.tables.esp_check
-    return dice_count_in(check.dice) if _is_read(check) else None
+    return dice_count_in(check.dice) if _is_check_readable(check) else None
 
 
 def activation_dice_and_check(table: Table) -> tuple[int | None, EspCheck]:
     """The number of dice of an activation check (None: cannot be read), and the check (LCK-HOUSE-03)."""
     own, usual = table.tables.activation_check, table.tables.esp_check
     check = EspCheck(dice=own.dice or usual.dice, success=own.success or usual.success)
-    return (dice_count_in(check.dice) if _is_read(check) else None), check
+    return (dice_count_in(check.dice) if _is_check_readable(check) else None), check
 
 
-def wrong_dice_count(table: Table, seat: str, roll: Sequence[int] | None) -> Said | None:
+def breach_if_wrong_dice_count(table: Table, seat: str, roll: Sequence[int] | None) -> Said | None:
     """Breach: a check was made with another number of dice."""
     due = esp_dice_count(table)
     if roll is None or due is None or len(roll) == due:
@@ -77,7 +77,7 @@ def wrong_dice_count(table: Table, seat: str, roll: Sequence[int] | None) -> Sai
 def passes_esp_check(table: Table, roll: Sequence[int] | None, target: int | None) -> bool | None:
     """Whether a roll succeeds; None: the match has a check of its own, or nobody has said the roll."""
     check = table.tables.esp_check
-    return passes_check(check, roll, target) if _is_read(check) else None
+    return passes_check(check, roll, target) if _is_check_readable(check) else None
 
 
 def target_numbers_up_to(check: EspCheck, level: int) -> range | None:

@@ -11,7 +11,7 @@ def evil_declarers(table: Table) -> tuple[EvilDeclarer, ...]:
     return () if table.evil_declarer is None else (table.evil_declarer, *table.evil_others)
 
 
-def is_declared_alignment_public(table: Table, declared: Declaration | EvilDeclarer) -> bool:
+def is_alignment_declared_for_public(table: Table, declared: Declaration | EvilDeclarer) -> bool:
     """Whether everybody knows for which alignment it is: by word, or by open sheets."""
     hangs_on = (declared.player, *declared.hangs_on)
     return declared.stated or all(character(table, seat).sheet_open for seat in hangs_on)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.stages.log_gaps import leaves_much_out
+from adjudicator.rulesets.locke.stages.log_gaps import has_log_several_noticed_gaps
 from adjudicator.rulesets.locke.table.state import Character, Table, character
 from adjudicator.rulesets.locke.table.things import CCard
 from adjudicator.seam.frozen import replace
@@ -18,16 +18,16 @@ HAND: Final = 7
 def hand_limit(table: Table, seat: str) -> int:
     """The hand limit: 7, plus one for each minion, plus changes by running effects."""
     one = character(table, seat)
-    return _limit(one, one.minions)
+    return _hand_limit_with_minions(one, one.minions)
 
 
 def hand_limit_to_others(table: Table, seat: str) -> int:
     """The hand limit as others know it, without unannounced minions."""
     one = character(table, seat)
-    return _limit(one, announced_minions(one))
+    return _hand_limit_with_minions(one, announced_minions(one))
 
 
-def _limit(one: Character, minions: int) -> int:
+def _hand_limit_with_minions(one: Character, minions: int) -> int:
     return max(0, HAND + minions + sum(effect.hand_limit for effect in one.effects))
 
 
@@ -48,15 +48,15 @@ def hand_size_to_others(table: Table, seat: str) -> int | None:
     return hand_size(table, seat) if told is None else told
 
 
-def may_lack_record_of_hand_received(table: Table, seat: str) -> bool:
+def may_hand_received_be_unrecorded(table: Table, seat: str) -> bool:
     """Whether an incomplete log may leave out that a seat received its hand in the running combat."""
     combat = table.combat
     if combat is None or table.complete_log:
-        return leaves_much_out(table)
+        return has_log_several_noticed_gaps(table)
     return seat in combat.newcomers or seat not in combat.participants
 
 
-def may_have_spent_cards(table: Table, seat: str) -> bool:
+def may_have_spent_cards_unrecorded(table: Table, seat: str) -> bool:
     """Whether a hand may be smaller than counted: a log may leave out the use of its cards."""
     combat = table.combat
     return combat is not None and (seat in combat.spending or bool(table.omitted))
@@ -73,7 +73,7 @@ def card_in_hand(one: Character, name: str | None, level: int | None) -> CCard |
     return next((card for card in named if card.level == level), named[0] if named else None)
 
 
-def level_in_hand(one: Character, name: str | None) -> int | None:
+def only_level_in_hand_or_none(one: Character, name: str | None) -> int | None:
     """The level of the cards of a name in a known hand; None: there are none, or of several levels."""
     levels = {card.level for card in one.hand or () if card.name == name}
     return levels.pop() if len(levels) == 1 else None

@@ -7,7 +7,7 @@ from typing import Final, get_args
 
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.stages.log_gaps import leaves_much_out
+from adjudicator.rulesets.locke.stages.log_gaps import has_log_several_noticed_gaps
 from adjudicator.rulesets.locke.table.state import (
     INVADERS,
     Character,
@@ -66,14 +66,14 @@ def counts_as_in_normal_turn(table: Table, event: ev.Event) -> bool:
     turn = table.turn
     if table.combat is not None or event.phase is not None:
         return table.combat is None
-    return turn is not None and not _may_be_fought(table, turn)
+    return turn is not None and not _may_unrecorded_combat_run(table, turn)
 
 
-def _may_be_fought(table: Table, turn: Turn) -> bool:
+def _may_unrecorded_combat_run(table: Table, turn: Turn) -> bool:
     """Whether an incomplete log may leave out a combat that runs: a phase on record may be of a combat turn, or the log
     leaves much out."""
     is_of_either = UNBEGUN in turn.done and turn.main_action is None and turn.phase in ORDER[:5]
-    return leaves_much_out(table) or (is_of_either and turn.phase != "space_effect")
+    return has_log_several_noticed_gaps(table) or (is_of_either and turn.phase != "space_effect")
 
 
 def turn_player_of(event: ev.Event) -> str | None:
@@ -120,10 +120,10 @@ def said_else_recorded_phase(table: Table, event: ev.Event) -> str | None:
     if turn is None or turn.phase is None or table.complete_log:
         return None if turn is None else turn.phase
     later = ORDER[ORDER.index(turn.phase) :]
-    return next((phase for phase in later if phase in _admitting(event)), turn.phase)
+    return next((phase for phase in later if phase in _phases_that_admit_act(event)), turn.phase)
 
 
-def _admitting(event: ev.Event) -> tuple[Phase, ...]:
+def _phases_that_admit_act(event: ev.Event) -> tuple[Phase, ...]:
     """The phases of a normal turn that admit an act."""
     timing = event.timing if type(event) is ev.AbilityUsed else None
     if type(event) in SUPPORT_ACTIONS or timing == "support":
@@ -147,7 +147,7 @@ def starts_evaders_combat_too_late(table: Table, event: ev.CombatStarted) -> boo
     return turn is not None and turn.player != event.player
 
 
-def is_after_combat_of_turn(table: Table, event: ev.Event) -> bool:
+def is_turn_past_its_combat(table: Table, event: ev.Event) -> bool:
     """Whether a turn is past its combat, which breaks out in the last phase (earlier if by ambush)."""
     turn = normal_turn_of(table, event)
     if table.combat is not None or turn is None or event.phase is not None:
@@ -184,9 +184,11 @@ def after_turn_act(table: Table, event: ev.Event, main_action: str | None = None
     if is_entered:
         stands = come = event.phase
     else:
-        come = _later(latest_reached_phase(turn), event.phase or _shown_by(table, turn, event, main_action))
+        come = _later_known_phase(
+            latest_reached_phase(turn), event.phase or _earliest_phase_possible_for_act(table, turn, event, main_action)
+        )
         if table.complete_log or stands is not None:
-            stands = _later(stands, event.phase)
+            stands = _later_known_phase(stands, event.phase)
     turn = replace(
         turn,
         phase=stands,
@@ -197,7 +199,9 @@ def after_turn_act(table: Table, event: ev.Event, main_action: str | None = None
     return replace(table, turn=turn)
 
 
-def _shown_by(table: Table, turn: Turn, event: ev.Event, main_action: str | None) -> Phase | None:
+def _earliest_phase_possible_for_act(
+    table: Table, turn: Turn, event: ev.Event, main_action: str | None
+) -> Phase | None:
     """The earliest phase possible for an act that states none; None: any, as for a combat by an ambush card.
 
     In a complete log that names the running phase, an act of a later phase comes too early and proves nothing.
@@ -225,7 +229,7 @@ def roll_entry(ability: str) -> str:
 
 def latest_reached_phase(turn: Turn) -> Phase | None:
     """The phase a turn has reached by anything on record; None: nobody has said."""
-    return turn.reached or _later(turn.phase, "main" if turn.main_action is not None else None)
+    return turn.reached or _later_known_phase(turn.phase, "main" if turn.main_action is not None else None)
 
 
 def enters_phase_of_later_turn(table: Table, event: ev.PhaseEntered) -> bool:
@@ -237,7 +241,7 @@ def enters_phase_of_later_turn(table: Table, event: ev.PhaseEntered) -> bool:
     if turn.phase == ORDER[-1] != event.phase is not None:
         return True
     may_come = (
-        leaves_much_out(table) or next_player_in_stage(table, turn.player) == turn.player
+        has_log_several_noticed_gaps(table) or next_player_in_stage(table, turn.player) == turn.player
     )  # nobody else takes turns
     return may_come and goes_back_to_earlier_phase(table, event)
 
@@ -258,22 +262,22 @@ def later_phase_already_reached(table: Table, event: ev.Event) -> Phase | None:
     come = None if turn is None else latest_reached_phase(turn)
     if turn is None or come is None or turn_player_of(event) != turn.player:
         return None
-    phase = event.phase or _of_main(table, turn, event)
+    phase = event.phase or _main_phase_if_first_main_action(table, turn, event)
     return come if phase is not None and ORDER.index(phase) < ORDER.index(come) else None
 
 
-def _of_main(table: Table, turn: Turn, event: ev.Event) -> Phase | None:
+def _main_phase_if_first_main_action(table: Table, turn: Turn, event: ev.Event) -> Phase | None:
     """The main phase, for the first main action of a turn whose beginning is on record; else None."""
     if type(event) not in MAIN_ACTIONS or turn.main_action is not None or turn.phase is not None:
         return None
     return (
         None
-        if UNBEGUN in turn.done or leaves_much_out(table) or surely_in_anothers_normal_turn(table, event)
+        if UNBEGUN in turn.done or has_log_several_noticed_gaps(table) or surely_in_anothers_normal_turn(table, event)
         else "main"
     )
 
 
-def _later(one: Phase | None, other: Phase | None) -> Phase | None:
+def _later_known_phase(one: Phase | None, other: Phase | None) -> Phase | None:
     if one is None or other is None:
         return one or other
     return one if ORDER.index(one) >= ORDER.index(other) else other

@@ -29,11 +29,11 @@ def with_parties_split_in_base_dissolved(table: Table) -> Table:
     """The table after pieces are put in the base: a party with two of them on different spaces is dissolved."""
     if not table.parties or not table.tables.party.ends_apart:
         return table
-    kept = tuple(party for party in table.parties if not _are_apart(table, party))
+    kept = tuple(party for party in table.parties if not _are_members_apart_around_base(table, party))
     return table if kept == table.parties else replace(table, parties=kept)
 
 
-def _are_apart(table: Table, party: tuple[str, ...]) -> bool:
+def _are_members_apart_around_base(table: Table, party: tuple[str, ...]) -> bool:
     placed = [at for seat in party if is_in_or_around_base(at := character(table, seat).at)]
     return placed.count(SURROUNDINGS) > 1 or len(set(placed)) > 1
 

@@ -10,16 +10,16 @@ from adjudicator.rulesets.locke.table.things import SURROUNDINGS
 from adjudicator.seam.frozen import replace
 
 
-def _entitled(table: Table, seat: str) -> bool:
+def _is_living_invader(table: Table, seat: str) -> bool:
     one = character(table, seat)
     return one.alive and one.silhouette is not None and one.silhouette.alignment in INVADERS
 
 
-def placing_order(table: Table, *, able_only: bool = True) -> tuple[str, ...]:
+def best_informed_in_placing_order(table: Table, *, able_only: bool = True) -> tuple[str, ...]:
     """The invaders with the most info cards, counter-clockwise from the player who acted last."""
     known = seats_in_order(table) if table.last_actor is None else seats_in_order(table, table.last_actor)
     start = known.index(table.last_actor) if table.last_actor in known else 0
-    order = [seat for seat in (*known[start:], *known[:start]) if _entitled(table, seat)]
+    order = [seat for seat in (*known[start:], *known[:start]) if _is_living_invader(table, seat)]
     most = max((character(table, seat).info_count for seat in order), default=0)
     best = tuple(seat for seat in order if character(table, seat).info_count == most)
     return tuple(seat for seat in best if seat not in table.unable_to_place) if able_only else best
@@ -32,10 +32,10 @@ def belongs_in_surroundings(table: Table, seat: str) -> bool:
 
 def with_planets_cleared_in_gap(table: Table) -> Table:
     """The table without pieces on planets when the base stage begins, as a log may leave out where they were put."""
-    return _none_on_planets(table) if table.stage == "base" and not table.complete_log else table
+    return _without_places_on_planets(table) if table.stage == "base" and not table.complete_log else table
 
 
-def _none_on_planets(table: Table) -> Table:
+def _without_places_on_planets(table: Table) -> Table:
     for seat, one in table.characters.items():
         if is_on_planet(one.at):
             table = with_character(table, seat, replace(one, at=None))
@@ -63,7 +63,7 @@ def with_base_begun_early(table: Table) -> Table:
     if table.stage != "base" or not table.complete_log or table.began_early:
         return table
     stand = (is_in_or_around_base(one.at) for one in table.characters.values() if passes_for_alive(one))
-    return table if all(stand) else replace(_none_on_planets(table), began_early=True)
+    return table if all(stand) else replace(_without_places_on_planets(table), began_early=True)
 
 
 @book.serves("LCK-BASE-14")

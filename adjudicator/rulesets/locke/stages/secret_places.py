@@ -16,7 +16,9 @@ def public_ambush_places(table: Table) -> tuple[Spot | None, ...]:
     """The places of ambush cards as everybody knows them: of those turned up; None for the others."""
 
     def lies_open(spot: Spot | None) -> bool:
-        return spot in table.turned_up or (not table.base_cards_placed and _is_up(table, spot, is_on_planet))
+        return spot in table.turned_up or (
+            not table.base_cards_placed and _is_none_of_cards_face_down_there(table, spot, is_on_planet)
+        )
 
     return tuple(spot if lies_open(spot) else None for spot in table.ambush)
 
@@ -26,7 +28,7 @@ def public_key_sites(table: Table) -> tuple[Spot, ...]:
     up = {card.at for card in table.base_cards.values() if card.face_up}
 
     def lies_open(spot: Spot) -> bool:
-        return spot in up or (table.base_cards_placed and _is_up(table, spot, is_in_base))
+        return spot in up or (table.base_cards_placed and _is_none_of_cards_face_down_there(table, spot, is_in_base))
 
     return tuple(spot for spot in table.key_sites.places if lies_open(spot))
 
@@ -38,7 +40,7 @@ def surely_lies_face_up(table: Table, at: At | None) -> bool:
     return table.face_down is not None and at not in table.face_down
 
 
-def _is_up(table: Table, spot: Spot | None, is_there: Callable[[At | None], bool]) -> bool:
+def _is_none_of_cards_face_down_there(table: Table, spot: Spot | None, is_there: Callable[[At | None], bool]) -> bool:
     """Whether a card of a board is none of those that lie face down there; False: those of another board are listed,
     nobody has said, or the board has no card on that space, so that none was turned up there."""
     down = table.face_down

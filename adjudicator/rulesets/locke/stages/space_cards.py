@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
-from adjudicator.rulesets.locke.stages.log_gaps import happened_by_record
+from adjudicator.rulesets.locke.stages.log_gaps import recorded_else_none_in_incomplete_log
 from adjudicator.rulesets.locke.stages.normal_turns import may_have_turned_up_ambush
 from adjudicator.rulesets.locke.stages.sides import recorded_side
 from adjudicator.rulesets.locke.stages.unseen_moves import may_have_moved_there_unseen
@@ -39,7 +39,7 @@ def card_under_piece_affects(table: Table, seat: str) -> bool:
 
 def has_space_card_taken_effect(table: Table, turn: Turn) -> bool:
     """Whether the card under the piece has taken effect in a turn; the effect of an ambush card is its combat."""
-    return "SpaceEffectResolved" in turn.done or _was_ambush(table, turn)
+    return "SpaceEffectResolved" in turn.done or _has_turned_up_card_started_combat(table, turn)
 
 
 def is_card_surely_elsewhere(table: Table, event: ev.SpaceEffectResolved) -> bool:
@@ -47,10 +47,10 @@ def is_card_surely_elsewhere(table: Table, event: ev.SpaceEffectResolved) -> boo
     at, turn = stands_at(table, event.player), table.turn
     if event.at is None or at is None or event.at == at or may_have_moved_there_unseen(table, event):
         return False
-    return turn is None or not _was_ambush(table, turn)
+    return turn is None or not _has_turned_up_card_started_combat(table, turn)
 
 
-def _was_ambush(table: Table, turn: Turn) -> bool:
+def _has_turned_up_card_started_combat(table: Table, turn: Turn) -> bool:
     """Whether a card turned up in this turn started a combat (LCK-HOUSE-14), which may have driven the piece away."""
     return "CombatStarted" in turn.done and may_have_turned_up_ambush(table, turn)
 
@@ -60,4 +60,4 @@ def surely_lay_face_up_before(table: Table, at: At | None) -> bool:
     if at in table.uncovered or lies_face_down(table, at) is not False:
         return False
     is_told = at in PLANET_SPACES or any(card.at == at for card in table.base_cards.values())
-    return happened_by_record(table, is_recorded=is_told) is not None
+    return recorded_else_none_in_incomplete_log(table, is_recorded=is_told) is not None

@@ -27,10 +27,10 @@ def may_have_moved_there_unseen(table: Table, event: ev.CardTurnedUp | ev.SpaceE
     turn = normal_turn_of(table, event)
     if turn is None or turn.player != event.player or turn.main_action is not None:
         return False
-    return _is_in_reach(stands_at(table, event.player), event.at)
+    return _is_card_space_one_move_away(stands_at(table, event.player), event.at)
 
 
-def _is_in_reach(start: At | None, to: At | None) -> bool:
+def _is_card_space_one_move_away(start: At | None, to: At | None) -> bool:
     """Whether one move, teleport move or intrusion may lead from a place to the space of a card."""
     if not isinstance(to, Spot) or to not in CARD_SPACES:
         return False

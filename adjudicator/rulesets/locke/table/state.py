@@ -387,10 +387,10 @@ def stands_at(table: Table, seat: str) -> At | None:
 
 def seats_in_order(table: Table, *acting: str) -> tuple[str, ...]:
     """The seats counter-clockwise; where nobody has said, P1, P2 … with `acting`, who may be named nowhere else."""
-    return table.seats_ccw or table.players or tuple(sorted({*table.characters, *acting}, key=_by_number))
+    return table.seats_ccw or table.players or tuple(sorted({*table.characters, *acting}, key=_seat_sort_key))
 
 
-def _by_number(seat: str) -> tuple[str, int, str]:
+def _seat_sort_key(seat: str) -> tuple[str, int, str]:
     return (letters := seat.rstrip("0123456789")), int(seat[len(letters) :][:9] or 0), seat
 
 
