@@ -10,9 +10,13 @@ from adjudicator.plain.json import join
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.events import Event
 from adjudicator.rulesets.locke.sentences import say
-from adjudicator.rulesets.locke.setup.house_tables import guard_tables, stated_over
+from adjudicator.rulesets.locke.setup.house_tables import refuse_contradictory_tables, tables_with_stated_parts
 from adjudicator.rulesets.locke.setup.limits import MINIONS
-from adjudicator.rulesets.locke.setup.seats import guard_once, players, who_plays
+from adjudicator.rulesets.locke.setup.seats import (
+    players,
+    refuse_seat_listed_twice,
+    seats_named_else_known_else_numbered,
+)
 from adjudicator.rulesets.locke.table import spaces
 from adjudicator.rulesets.locke.table.state import Table, seats_in_order
 from adjudicator.rulesets.locke.table.things import At
@@ -83,7 +87,7 @@ def _guard_seats(table: Table, event: Event, listed: object, field: str) -> None
     if isinstance(listed, tuple):
         for seat in listed:
             _guard_seat(table, event, seat, field)
-        guard_once(listed, field)
+        refuse_seat_listed_twice(listed, field)
 
 
 def _guard_keys(table: Table, event: Event, by_seat: Mapping[str, object], field: str) -> None:
@@ -129,8 +133,10 @@ def _guard_match(table: Table, event: ev.MatchCreated) -> None:
     """Raises `Refused` for a match of other players than those known, and for one that contradicts itself."""
     who, around = event.players, event.seats_ccw
     if event.tables is not None:
-        told = stated_over(table.tables, event.tables)
-        guard_tables(replace(told, characters=event.tables.characters), "tables")  # the sheets on the table are secret
+        told = tables_with_stated_parts(table.tables, event.tables)
+        refuse_contradictory_tables(
+            replace(told, characters=event.tables.characters), "tables"
+        )  # the sheets on the table are secret
     count = who if isinstance(who, int) else len(who)
     for total, field in ((count, "players"), (len(around), "seats_ccw")):
         listed = len(players(table))
@@ -142,7 +148,7 @@ def _guard_match(table: Table, event: ev.MatchCreated) -> None:
     for seat in around:
         if isinstance(who, tuple) and who and seat not in who:
             raise Refused("no-such", say("There is no seat {seat}", seat=seat), "seats_ccw")
-    playing = who_plays(table, event)
+    playing = seats_named_else_known_else_numbered(table, event)
     for seat in table.characters if playing else ():
         if seat not in playing:
             raise Refused("no-such", say("{seat} is at the table and not among those who play", seat=seat), "players")

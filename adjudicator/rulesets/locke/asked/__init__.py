@@ -13,10 +13,10 @@ from msgspec import Struct
 
 from adjudicator.plain.json import Plain
 from adjudicator.plain.said import Said
-from adjudicator.rulesets.locke.asked.damage import OfDamage, damage_of
-from adjudicator.rulesets.locke.asked.declaring import OfDeclaration, declaration_of
-from adjudicator.rulesets.locke.asked.fights import OfAttack, attacks_of
-from adjudicator.rulesets.locke.asked.winning import OfEnd, winners_of
+from adjudicator.rulesets.locke.asked.damage import OfDamage, column_damage_and_kills_of
+from adjudicator.rulesets.locke.asked.declaring import OfDeclaration, what_declaration_would_give
+from adjudicator.rulesets.locke.asked.fights import OfAttack, who_may_attack_join_and_intercept
+from adjudicator.rulesets.locke.asked.winning import OfEnd, results_and_end_asked_about
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.table.state import Table, seats_in_order
 from adjudicator.seam.ruleset import Query
@@ -38,16 +38,28 @@ _WORDS: Final = {
 """The names of the fields for people; answers are told in sentences."""
 
 
-def _query(about: Said, asked: type[Struct], answer: Callable[[Table, Any], Plain], **more: bool) -> Query[Table]:
+def _query_with_seats_to_choose(
+    about: Said, asked: type[Struct], answer: Callable[[Table, Any], Plain], **more: bool
+) -> Query[Table]:
     return Query(
         about, asked, answer, words=_WORDS, choices={"player": seats_in_order, "target": seats_in_order}, **more
     )
 
 
 QUERIES: Final[Mapping[str, Query[Table]]] = {
-    "attack": _query(say("Who may attack whom, join the attack or intercept an evasion?"), OfAttack, attacks_of),
-    "damage": _query(say("In which column is damage judged, and what does it do?"), OfDamage, damage_of),
-    "declaration": _query(say("What would a victory declaration give?"), OfDeclaration, declaration_of),
-    "winners": _query(say("Who wins, at which rank, if the match ends here?"), OfEnd, winners_of, judges_only=True),
+    "attack": _query_with_seats_to_choose(
+        say("Who may attack whom, join the attack or intercept an evasion?"),
+        OfAttack,
+        who_may_attack_join_and_intercept,
+    ),
+    "damage": _query_with_seats_to_choose(
+        say("In which column is damage judged, and what does it do?"), OfDamage, column_damage_and_kills_of
+    ),
+    "declaration": _query_with_seats_to_choose(
+        say("What would a victory declaration give?"), OfDeclaration, what_declaration_would_give
+    ),
+    "winners": _query_with_seats_to_choose(
+        say("Who wins, at which rank, if the match ends here?"), OfEnd, results_and_end_asked_about, judges_only=True
+    ),
 }
 """The questions a table can be asked."""

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from adjudicator.plain.json import Plain
 from adjudicator.plain.said import Said, listed
-from adjudicator.rulesets.locke.asked.verdicts import by_rule, the_seat
+from adjudicator.rulesets.locke.asked.verdicts import seat_or_refuse, with_rules
 from adjudicator.rulesets.locke.events.base import Column, Count
 from adjudicator.rulesets.locke.fight.attack_numbers import (
     attack_of_running_combat_turn,
@@ -62,39 +62,45 @@ class Worked(Struct, frozen=True):
     rules: tuple[str, ...]
 
 
-def damage_of(table: Table, asked: OfDamage) -> Plain:
+def column_damage_and_kills_of(table: Table, asked: OfDamage) -> Plain:
     """Column, damage by throw, what kills; raises `Refused` for a column or seat there is none of, and for a number
     that is neither stated nor known."""
-    attack = None if table.combat is None or not _is_open(asked) else attack_of_running_combat_turn(table.combat)
-    target = _target(table, attack, asked)
-    worked = _worked(table, attack, asked, target)
+    attack = (
+        None
+        if table.combat is None or not _leaves_numbers_to_present_attack(asked)
+        else attack_of_running_combat_turn(table.combat)
+    )
+    target = _asked_else_first_target(table, attack, asked)
+    worked = _column_worked_out(table, attack, asked, target)
     answer: dict[str, Plain] = {
-        "says": by_rule(worked.says, *worked.rules),
+        "says": with_rules(worked.says, *worked.rules),
         "column": worked.column,
         "rules": list(worked.rules),
     }
     level = asked.level if asked.level is not None or attack is None else level_with_joiners(attack)
     if level is not None:
-        says = by_rule(say("Defences and evasions need level {level}", level=level), "LCK-ATTACK-03")
+        says = with_rules(say("Defences and evasions need level {level}", level=level), "LCK-ATTACK-03")
         answer["level"] = {"says": says, "level": level}
-    return answer | _table(table, worked.column, _limit(table, attack, asked, target))
+    return answer | _damage_table_and_kills(table, worked.column, _most_damage_survived(table, attack, asked, target))
 
 
-def _is_open(asked: OfDamage) -> bool:
+def _leaves_numbers_to_present_attack(asked: OfDamage) -> bool:
     """Whether any numbers are left to the present attack."""
     return asked.column is None and (asked.firepower is None or (asked.endurance, asked.against) == (None, None))
 
 
-def _target(table: Table, attack: Attack | None, asked: OfDamage) -> str | None:
+def _asked_else_first_target(table: Table, attack: Attack | None, asked: OfDamage) -> str | None:
     if asked.target is not None:
-        return the_seat(table, asked.target, "target", () if attack is None else (attack.attacker, *attack.targets))
+        return seat_or_refuse(
+            table, asked.target, "target", () if attack is None else (attack.attacker, *attack.targets)
+        )
     return None if attack is None else next(iter(attack.targets), None)
 
 
 # ---- the column
 
 
-def _worked(table: Table, attack: Attack | None, asked: OfDamage, target: str | None) -> Worked:
+def _column_worked_out(table: Table, attack: Attack | None, asked: OfDamage, target: str | None) -> Worked:
     fixed = asked.column
     if fixed is None and attack is not None and (asked.firepower, asked.against) == (None, None):
         fixed = attack.column
@@ -111,15 +117,17 @@ def _worked(table: Table, attack: Attack | None, asked: OfDamage, target: str | 
             )
         return Worked(fixed, say("Column {column}: fixed", column=fixed), ("LCK-ATTACK-08",))
     if is_melee:
-        return _melee(table, attack, asked, target)
-    firepower = _number(asked.firepower, None if attack is None else firepower_with_joiners(attack), "firepower")
+        return _column_of_melee(table, attack, asked, target)
+    firepower = _stated_else_known(
+        asked.firepower, None if attack is None else firepower_with_joiners(attack), "firepower"
+    )
     value = None if attack is None or target is None else attack.declared.get(target)
     if value is None and target is not None:
         value = endurance_left(table, target)
-    return _quotient(table, firepower, _number(asked.endurance, value, "endurance"))
+    return _column_by_quotient(table, firepower, _stated_else_known(asked.endurance, value, "endurance"))
 
 
-def _number(stated: int | None, known: int | None, field: str) -> int:
+def _stated_else_known(stated: int | None, known: int | None, field: str) -> int:
     if stated is not None:
         return stated
     if known is None:
@@ -127,12 +135,12 @@ def _number(stated: int | None, known: int | None, field: str) -> int:
     return known
 
 
-def _quotient(table: Table, firepower: int, endurance: int) -> Worked:
+def _column_by_quotient(table: Table, firepower: int, endurance: int) -> Worked:
     column = column_for(table, firepower, endurance)
-    return Worked(column, _divided(column, firepower, endurance), ("LCK-DAMAGE-03", "LCK-HOUSE-02"))
+    return Worked(column, _quotient_said(column, firepower, endurance), ("LCK-DAMAGE-03", "LCK-HOUSE-02"))
 
 
-def _divided(column: str, firepower: int, endurance: int) -> Said:
+def _quotient_said(column: str, firepower: int, endurance: int) -> Said:
     if not endurance:
         return say("Column {column}: the highest, against 0", column=column)
     return say(
@@ -144,17 +152,24 @@ def _divided(column: str, firepower: int, endurance: int) -> Said:
     )
 
 
-def _melee(table: Table, attack: Attack | None, asked: OfDamage, target: str | None) -> Worked:
+def _column_of_melee(table: Table, attack: Attack | None, asked: OfDamage, target: str | None) -> Worked:
     """The column of a melee: of the firepowers, moved by the difference of [melee:X] (LCK-COLUMN-04)."""
-    judging = None if attack is None or attack.source != "melee" else _other(attack, target)
-    own, other = (_side(table, attack, seat) for seat in (judging, target if judging is not None else None))
-    mine = _number(asked.firepower, own[0], "firepower")
-    theirs = _number(_declared(attack, asked, target) if asked.against is None else asked.against, other[0], "against")
+    judging = None if attack is None or attack.source != "melee" else _other_side_of_melee(attack, target)
+    own, other = (
+        _firepower_and_melee_x_of_side(table, attack, seat)
+        for seat in (judging, target if judging is not None else None)
+    )
+    mine = _stated_else_known(asked.firepower, own[0], "firepower")
+    theirs = _stated_else_known(
+        _asked_endurance_plus_minions_used(attack, asked, target) if asked.against is None else asked.against,
+        other[0],
+        "against",
+    )
     x = asked.x if asked.x is not None else own[1]
     shift = x - (asked.against_x if asked.against_x is not None else other[1])
     first = column_for(table, mine, theirs)
     column = shifted_melee_column(table, first, shift)
-    before = _divided(first, mine, theirs)
+    before = _quotient_said(first, mine, theirs)
     rules = ("LCK-MELEE-13", "LCK-COLUMN-04")
     if not shift and column == first:
         return Worked(column, say("{column}; the [melee:X] are equal", column=before), rules)
@@ -171,21 +186,21 @@ def _melee(table: Table, attack: Attack | None, asked: OfDamage, target: str | N
     return Worked(column, pattern, (*rules, "LCK-COLUMN-05"))
 
 
-def _declared(attack: Attack | None, asked: OfDamage, target: str | None) -> int | None:
+def _asked_endurance_plus_minions_used(attack: Attack | None, asked: OfDamage, target: str | None) -> int | None:
     """The firepower of a target of a melee by an endurance that is asked about, with the minions it uses."""
     if asked.endurance is None or attack is None:
         return asked.endurance
     return asked.endurance + attack.striking.get(target or "", Striking()).minions_used
 
 
-def _other(attack: Attack, target: str | None) -> str | None:
+def _other_side_of_melee(attack: Attack, target: str | None) -> str | None:
     """Who judges against a target of a melee: the other of the two."""
     if target == attack.attacker:
         return next(iter(attack.targets), None)
     return attack.attacker
 
 
-def _side(table: Table, attack: Attack | None, seat: str | None) -> tuple[int | None, int]:
+def _firepower_and_melee_x_of_side(table: Table, attack: Attack | None, seat: str | None) -> tuple[int | None, int]:
     """The firepower and [melee:X] of a side, as far as known."""
     if attack is None or seat is None:
         return None, 0
@@ -195,7 +210,7 @@ def _side(table: Table, attack: Attack | None, seat: str | None) -> tuple[int | 
 # ---- what it does
 
 
-def _limit(table: Table, attack: Attack | None, asked: OfDamage, target: str | None) -> int | None:
+def _most_damage_survived(table: Table, attack: Attack | None, asked: OfDamage, target: str | None) -> int | None:
     """The most damage that does not kill, as far as known: by what was declared and what is left (LCK-DAMAGE-05)."""
     declared = asked.endurance
     if declared is None and attack is not None and attack.source != "melee" and target is not None:
@@ -204,26 +219,32 @@ def _limit(table: Table, attack: Attack | None, asked: OfDamage, target: str | N
     return min(known, default=None)
 
 
-def _table(table: Table, column: str, limit: int | None) -> dict[str, Plain]:
+def _damage_table_and_kills(table: Table, column: str, limit: int | None) -> dict[str, Plain]:
     """The damage by the sum of two dice, and the throws that kill."""
     done = {sum(throw): damage(table, column, throw) for throw in THROWS}
     if None in done.values():
         says = say("The match has damage tables of its own, which are not on record")
-        return {"table": {"says": by_rule(says, "LCK-DAMAGE-04"), "damage": None}}
+        return {"table": {"says": with_rules(says, "LCK-DAMAGE-04"), "damage": None}}
     found = {total: one or 0 for total, one in done.items()}
     rows = [say("{total}: {damage}", total=total, damage=one) for total, one in found.items()]
     says = say("Damage by the sum of 2D6: {rows}", rows=listed(rows, "list"))
     answer: dict[str, Plain] = {
         "table": {
-            "says": by_rule(says, "LCK-DAMAGE-04"),
+            "says": with_rules(says, "LCK-DAMAGE-04"),
             "damage": {str(total): one for total, one in found.items()},
         }
     }
-    return answer if limit is None else answer | {"kills": _kills(found, limit)}
+    return answer if limit is None else answer | {"kills": _throws_that_kill(found, limit)}
 
 
-def _kills(found: Mapping[int, int], limit: int) -> Plain:
+def _throws_that_kill(found: Mapping[int, int], limit: int) -> Plain:
     ways = sum(1 for throw in THROWS if found[sum(throw)] > limit)
     least = next((total for total in sorted(found) if found[total] > limit), None)
     says = say("More than {limit} kills: {ways} of {count} throws do", limit=limit, ways=ways, count=len(THROWS))
-    return {"says": by_rule(says, "LCK-DAMAGE-05"), "above": limit, "from": least, "ways": ways, "out_of": len(THROWS)}
+    return {
+        "says": with_rules(says, "LCK-DAMAGE-05"),
+        "above": limit,
+        "from": least,
+        "ways": ways,
+        "out_of": len(THROWS),
+    }

@@ -20,40 +20,40 @@ Against: TypeAlias = Mapping[str, Said]
 """By rule: the breach an event would be."""
 
 
-def against(table: Table, event: Event) -> Against:
+def rules_broken_by(table: Table, event: Event) -> Against:
     """What speaks against an event; empty: it breaks no rule."""
     findings, _ = book.judge(table, event, evolve(table, event, table.at + 1))
-    return {finding.rule: _of_any(finding.says, event) for finding in findings}
+    return {finding.rule: _with_event_named_by_kind(finding.says, event) for finding in findings}
 
 
-def _of_any(says: Said, event: Event) -> Said:
+def _with_event_named_by_kind(says: Said, event: Event) -> Said:
     """A breach without what the event asked about says: it was made up for the question."""
     return replace(says, parts={**says.parts, "event": WORDS.names[type(event)]}) if "event" in says.parts else says
 
 
-def by_rule(says: Part, *rules: str) -> Said:
+def with_rules(says: Part, *rules: str) -> Said:
     """A sentence with its rules: `… (LCK-INIT-02)`."""
     return say("{says} ({rules})", says=says, rules=listed(rules, "list"))
 
 
-def reasons(why: Against) -> Part:
+def breaches_listed(why: Against) -> Part:
     """The breaches in a list."""
-    return listed([by_rule(says, rule) for rule, says in why.items()], "list")
+    return listed([with_rules(says, rule) for rule, says in why.items()], "list")
 
 
-def plain(why: Against) -> Plain:
+def breaches_as_plain(why: Against) -> Plain:
     """The breaches by rule, for programs."""
     return dict(why)
 
 
-def the_seat(table: Table, seat: str, field: str, others: Iterable[str] = ()) -> str:
+def seat_or_refuse(table: Table, seat: str, field: str, others: Iterable[str] = ()) -> str:
     """A seat of the table, or of others named on it; raises `Refused` for an unknown one."""
     if seat not in table.characters and seat not in others:
         raise Refused("no-such", say("There is no seat {seat}", seat=seat), field)
     return seat
 
 
-def those(table: Table, seats: Iterable[str], seat: str | None) -> tuple[str, ...]:
+def asked_seat_else_all(table: Table, seats: Iterable[str], seat: str | None) -> tuple[str, ...]:
     """The seats asked about: all of them, or one; raises `Refused` for an unknown one."""
     found = tuple(seats)
-    return found if seat is None else (the_seat(table, seat, "player", found),)
+    return found if seat is None else (seat_or_refuse(table, seat, "player", found),)

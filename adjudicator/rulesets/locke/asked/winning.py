@@ -10,7 +10,7 @@ from msgspec import Struct
 from adjudicator.plain.json import Plain
 from adjudicator.plain.said import Player, Said, listed
 from adjudicator.rulesets.locke import events as ev
-from adjudicator.rulesets.locke.asked.verdicts import by_rule
+from adjudicator.rulesets.locke.asked.verdicts import with_rules
 from adjudicator.rulesets.locke.evolve import evolve
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.stages.endings import (
@@ -51,16 +51,20 @@ class OfEnd(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     reason: Literal["declaration", "key_sites", "no_actors", "evil_1000"] | None = None
 
 
-def winners_of(table: Table, asked: OfEnd) -> Plain:
+def results_and_end_asked_about(table: Table, asked: OfEnd) -> Plain:
     """The winners and ranks; raises `Refused` for an end by a declaration that nobody made."""
     reason = asked.reason or table.reason or ending_now(table)
     if asked.reason == "declaration" and table.declaration is None and table.declarer is None:
         raise Refused("no-such", say("No declaration stands on this table"), "reason")
     is_over = table.stage == "ended" and asked.reason in (None, table.reason)
-    return {"says": _why(reason), "reason": reason, **results(table if is_over else _ended(table, reason))}
+    return {
+        "says": _reason_of_end_said(reason),
+        "reason": reason,
+        **results_of_all(table if is_over else _table_after_unopposed_end(table, reason)),
+    }
 
 
-def _ended(table: Table, reason: str | None) -> Table:
+def _table_after_unopposed_end(table: Table, reason: str | None) -> Table:
     """The table after an end; if it ends by the standing declaration, nobody objects to that."""
     if reason is None:
         return replace(table, stage="ended", reason=None, declarer=None)
@@ -71,14 +75,14 @@ def _ended(table: Table, reason: str | None) -> Table:
     return evolve(table, ev.GameEnded(reason=reason, declarer=declarer), table.at + 1)  # type: ignore[arg-type]
 
 
-def _why(reason: str | None) -> Said:
+def _reason_of_end_said(reason: str | None) -> Said:
     if reason is None:
         return say("No condition of the end is met; if the match ended here all the same:")
     rule, says = REASONS[reason]
-    return by_rule(say("The match ends: {reason}", reason=says), rule)
+    return with_rules(say("The match ends: {reason}", reason=says), rule)
 
 
-def results(ended: Table) -> dict[str, Plain]:
+def results_of_all(ended: Table) -> dict[str, Plain]:
     """By seat: who wins at which rank, as far as alignments are known."""
     found = {seat: result_by_known_sheets(ended, seat) for seat in ended.characters}
     groups = {one: [seat for seat, came in found.items() if came == one] for one in ("wins", "loses", "unknown")}
@@ -87,26 +91,26 @@ def results(ended: Table) -> dict[str, Plain]:
     if groups["unknown"]:
         parts.append(say("not known: {players}", players=players(groups["unknown"])))
     return {
-        "summary": {"says": by_rule(listed(parts, "list"), "LCK-LOSE-10")},
-        "players": {seat: _player(ended, seat, came) for seat, came in found.items()},
+        "summary": {"says": with_rules(listed(parts, "list"), "LCK-LOSE-10")},
+        "players": {seat: _result_and_rank_of_seat(ended, seat, came) for seat, came in found.items()},
     }
 
 
-def _player(ended: Table, seat: str, came: Result) -> Plain:
+def _result_and_rank_of_seat(ended: Table, seat: str, came: Result) -> Plain:
     lost = list(rules_that_defeat(ended, seat))
     given = None if came == "unknown" else rank(ended, seat)
     rules = [*lost, *([] if given is None else [RANKS[given]])]
-    return {"says": _player_said(ended, seat, lost, given), "result": came, "rank": given, "rules": rules}
+    return {"says": _result_and_rank_said(ended, seat, lost, given), "result": came, "rank": given, "rules": rules}
 
 
-def _player_said(ended: Table, seat: str, lost: list[str], given: str | None) -> Said:
+def _result_and_rank_said(ended: Table, seat: str, lost: list[str], given: str | None) -> Said:
     who = Player(seat)
     if given is None:
         return say("{player}: the sheet is not known, so the result is not", player=who)
     life = say("alive") if character(ended, seat).alive else say("dead")
     if not lost:
         says = say("{player} wins, rank {rank}: {life}, no defeat condition is met", player=who, rank=given, life=life)
-        return by_rule(says, "LCK-LOSE-10", RANKS[given])
+        return with_rules(says, "LCK-LOSE-10", RANKS[given])
     why = listed([DEFEATS[rule] for rule in lost], "list")
     says = say("{player} loses, rank {rank}: {life}, {why}", player=who, rank=given, life=life, why=why)
-    return by_rule(says, *lost, RANKS[given])
+    return with_rules(says, *lost, RANKS[given])

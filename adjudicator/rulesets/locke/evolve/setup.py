@@ -8,8 +8,8 @@ from adjudicator.rulesets.locke.evolve.registry import EVOLVE
 from adjudicator.rulesets.locke.fight.unseen_combat_turns import initiative_sort_key
 from adjudicator.rulesets.locke.fight.who_is_there import with_those_due_and_unrecorded
 from adjudicator.rulesets.locke.secrets.mask import without_sheet
-from adjudicator.rulesets.locke.setup.house_tables import stated_over
-from adjudicator.rulesets.locke.setup.seats import who_plays
+from adjudicator.rulesets.locke.setup.house_tables import tables_with_stated_parts
+from adjudicator.rulesets.locke.setup.seats import seats_named_else_known_else_numbered
 from adjudicator.rulesets.locke.stages.planet_stage_end import may_look_at_sheet
 from adjudicator.rulesets.locke.stages.sides import (
     are_sides_unbalanced,
@@ -34,9 +34,9 @@ def secret_viewed(table: Table, event: ev.SecretViewed, position: int) -> Table:
 @EVOLVE.of(ev.MatchCreated)
 def match_created(table: Table, event: ev.MatchCreated, position: int) -> Table:
     """The match is created: its players, their order, its options and tables."""
-    who = who_plays(table, event)
+    who = seats_named_else_known_else_numbered(table, event)
     sits_alike = sorted(table.seats_ccw) == sorted(who)
-    tables = table.tables if event.tables is None else stated_over(table.tables, event.tables)
+    tables = table.tables if event.tables is None else tables_with_stated_parts(table.tables, event.tables)
     is_other = tables.key_sites != table.tables.key_sites
     return replace(
         table,

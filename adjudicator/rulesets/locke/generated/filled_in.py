@@ -12,7 +12,7 @@ from adjudicator.rulesets.locke.fight.columns import damage
 from adjudicator.rulesets.locke.fight.defences import activation_check, maintained_defence_named_or_only
 from adjudicator.rulesets.locke.generated.sample import CARDS, characters
 from adjudicator.rulesets.locke.sentences import say
-from adjudicator.rulesets.locke.setup.compositions import generated
+from adjudicator.rulesets.locke.setup.compositions import composition_for_generated_play_or_none
 from adjudicator.rulesets.locke.stages.esp_checks import (
     activation_dice_and_check,
     dice_count_in,
@@ -49,7 +49,10 @@ def _shuffled(items: Sequence[Any], randomness: Randomness) -> list[Any]:
 
 def _pool(table: Table, plain: dict[str, Any], randomness: Randomness) -> dict[str, Any]:
     """A legal number of characters of each alignment for the players, exactly one of them an (L)."""
-    sheets, sizes = table.tables.characters, generated(table.tables, len(seats_in_order(table)))
+    sheets, sizes = (
+        table.tables.characters,
+        composition_for_generated_play_or_none(table.tables, len(seats_in_order(table))),
+    )
     legends = [name for name, sheet in sheets.items() if sheet.legend]
     if not legends or not sizes:
         raise _too_few(table)

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from adjudicator.plain.said import Said
 from adjudicator.rulesets.locke.sentences import counted, say
 from adjudicator.rulesets.locke.setup.compositions import FEWEST, MOST
-from adjudicator.rulesets.locke.setup.house_tables import guard_tables
-from adjudicator.rulesets.locke.setup.seats import guard_seats, players
+from adjudicator.rulesets.locke.setup.house_tables import refuse_contradictory_tables
+from adjudicator.rulesets.locke.setup.seats import players, refuse_doubled_or_unlisted_seats
 from adjudicator.rulesets.locke.setup.tell import tell
 from adjudicator.rulesets.locke.table.house_tables import Tables
 from adjudicator.rulesets.locke.table.sentence_parts import place
@@ -23,14 +23,14 @@ def admit_setup(table: Table) -> None:
 
     One that lists nobody waits for `MatchCreated`; if it names only characters, others may play besides them.
     """
-    _guard_players(table)
-    guard_seats(tell(table), players(table))
-    guard_tables(table.tables, "tables")
-    for wrong, field in _contradictions(table):
+    _refuse_too_few_or_many_players(table)
+    refuse_doubled_or_unlisted_seats(tell(table), players(table))
+    refuse_contradictory_tables(table.tables, "tables")
+    for wrong, field in _contradictions_with_fields(table):
         raise Refused("wrong", wrong, field)
 
 
-def _guard_players(table: Table) -> None:
+def _refuse_too_few_or_many_players(table: Table) -> None:
     field, listed = ("players", table.players) if table.players else ("seats_ccw", table.seats_ccw)
     if not listed and not table.characters and table.stage != "setup":
         raise Refused("wrong", say("The game is on, and the set-up names nobody who plays"), "players")
@@ -44,20 +44,20 @@ def _guard_players(table: Table) -> None:
         raise Refused("wrong", says, field if listed else "characters")
 
 
-def _contradictions(table: Table) -> Iterator[tuple[Said, str]]:
+def _contradictions_with_fields(table: Table) -> Iterator[tuple[Said, str]]:
     """Contradictions, with the field of each."""
-    yield from _counts(table)
-    yield from _boards(table)
+    yield from _contradictions_of_card_and_site_counts(table)
+    yield from _contradictions_of_boards_and_stage(table)
     turn, combat = table.turn, table.combat
     if turn is not None and not character(table, turn.player).alive:
         yield say("{seat} is dead and has no turn", seat=turn.player), "turn.player"
     if table.stage == "ended" and (turn is not None or combat is not None):
         yield say("The game is over: no turn and no combat runs"), "stage"
     if combat is not None:
-        yield from _fight(table, combat)
+        yield from _contradictions_of_combat(table, combat)
 
 
-def _counts(table: Table) -> Iterator[tuple[Said, str]]:
+def _contradictions_of_card_and_site_counts(table: Table) -> Iterator[tuple[Said, str]]:
     cards, sites = table.planet_cards, table.key_sites
     if cards.placed > 36:
         yield say("There are 36 planet cards"), "planet_cards.placed"
@@ -76,12 +76,12 @@ def _counts(table: Table) -> Iterator[tuple[Said, str]]:
         yield say("A card lies there twice: {place}", place=place(down)), "face_down"
 
 
-def _boards(table: Table) -> Iterator[tuple[Said, str]]:
+def _contradictions_of_boards_and_stage(table: Table) -> Iterator[tuple[Said, str]]:
     """Pieces and cards on the board of another stage."""
     for seat, one in table.characters.items():
-        if not _fits(table, one.at):
+        if not _is_on_board_of_stage(table, one.at):
             yield say("{seat}'s piece stands on the board of another stage", seat=seat), f"characters.{seat}.at"
-    if not all(_fits(table, spot) for spot in table.face_down or ()):
+    if not all(_is_on_board_of_stage(table, spot) for spot in table.face_down or ()):
         yield say("The cards of another stage's board are named"), "face_down"
     if not all(is_on_planet(spot) for spot in table.ambush if spot is not None):
         yield say("An ambush card lies on a planet"), "ambush"
@@ -89,13 +89,13 @@ def _boards(table: Table) -> Iterator[tuple[Said, str]]:
         yield say("A key site lies in the base"), "key_sites.places"
 
 
-def _fits(table: Table, at: At | None) -> bool:
+def _is_on_board_of_stage(table: Table, at: At | None) -> bool:
     if at is None or table.stage in ("planet_ended", "ended"):
         return True
     return is_in_or_around_base(at) == (table.stage == "base")
 
 
-def _fight(table: Table, combat: Combat) -> Iterator[tuple[Said, str]]:
+def _contradictions_of_combat(table: Table, combat: Combat) -> Iterator[tuple[Said, str]]:
     for name in ("participants", "order"):
         for seat in getattr(combat, name):
             one = character(table, seat)

@@ -19,7 +19,7 @@ def compositions(count: int) -> tuple[tuple[int, int, int], ...]:
     return tuple((side, side, count - 2 * side) for side in range(least, count // 2 + 1))
 
 
-def generated(tables: Tables, count: int) -> tuple[int, int, int] | None:
+def composition_for_generated_play_or_none(tables: Tables, count: int) -> tuple[int, int, int] | None:
     """The numbers generated play chooses: those of the match, else the first legal ones; None: none are legal."""
     legal = compositions(count)
     chosen = tables.composition.get(str(count))

@@ -11,14 +11,14 @@ from adjudicator.rulesets.locke.fight.columns import COLUMNS
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.setup.compositions import FEWEST, MOST, compositions
 from adjudicator.rulesets.locke.setup.phrases import (
-    guard_arrivals,
-    guard_check,
-    guard_effect,
-    guard_names,
-    guard_result,
-    no_formula,
-    no_success,
-    not_dice,
+    impossible_dice_said,
+    impossible_target_formula_said,
+    refuse_empty_names,
+    refuse_half_readable_check,
+    refuse_misspelt_card_effect,
+    refuse_one_word_that_is_no_alignment,
+    refuse_wrong_arrival_chart,
+    unreadable_success_said,
 )
 from adjudicator.rulesets.locke.stages.esp_checks import dice_count_in, is_readable_success
 from adjudicator.rulesets.locke.table.dice_charts import TOTALS, totals_of_line
@@ -31,32 +31,32 @@ CARDS: Final = 36
 """The number of cards on each board (LCK-PLANET-01, LCK-BASE-01)."""
 
 
-def guard_tables(tables: Tables, field: str) -> None:
+def refuse_contradictory_tables(tables: Tables, field: str) -> None:
     """Raises `Refused` if the tables of a match contradict each other or are malformed."""
-    _guard_counts(tables, field)
-    _guard_names(tables, field)
-    _guard_columns(tables, field)
-    guard_check(tables.esp_check, join(field, "esp_check"))
-    guard_arrivals(tables.arrival_chart or {}, join(field, "arrival_chart"))
-    guard_result(tables.conversion_result, join(field, "conversion_result"))
-    _guard_activation(tables.activation_check, join(field, "activation_check"))
+    _refuse_impossible_site_and_ambush_counts(tables, field)
+    _refuse_empty_names(tables, field)
+    _refuse_wrong_damage_columns(tables, field)
+    refuse_half_readable_check(tables.esp_check, join(field, "esp_check"))
+    refuse_wrong_arrival_chart(tables.arrival_chart or {}, join(field, "arrival_chart"))
+    refuse_one_word_that_is_no_alignment(tables.conversion_result, join(field, "conversion_result"))
+    _refuse_unreadable_activation_check(tables.activation_check, join(field, "activation_check"))
     for name, chart in (("arrival_chart", tables.arrival_chart), ("alive_check", tables.alive_check)):
-        _guard_chart(chart or {}, join(field, name))
+        _count_totals_refusing_doubled(chart or {}, join(field, name))
     for count, sides in tables.composition.items():
-        _guard_composition(count, sides, join(join(field, "composition"), count))
-    _guard_cards(tables.planet_cards, join(field, "planet_cards"))
-    _guard_cards(tables.base_cards, join(field, "base_cards"))
-    _guard_silhouettes(tables, join(field, "silhouettes"))
+        _refuse_illegal_composition(count, sides, join(join(field, "composition"), count))
+    _refuse_too_many_cards_or_wrong_effects(tables.planet_cards, join(field, "planet_cards"))
+    _refuse_too_many_cards_or_wrong_effects(tables.base_cards, join(field, "base_cards"))
+    _refuse_missing_silhouettes(tables, join(field, "silhouettes"))
 
 
-def stated_over(before: Tables, stated: Tables) -> Tables:
+def tables_with_stated_parts(before: Tables, stated: Tables) -> Tables:
     """The tables of a match with the stated parts; what is left out stays as it was."""
     usual = Tables()
     told = {name: getattr(stated, name) for name in Tables.__struct_fields__}
     return replace(before, **{name: value for name, value in told.items() if value != getattr(usual, name)})
 
 
-def _guard_counts(tables: Tables, field: str) -> None:
+def _refuse_impossible_site_and_ambush_counts(tables: Tables, field: str) -> None:
     """Key sites and ambush cards replace cards; without a key site the base would be lost at once."""
     if not 1 <= tables.key_sites <= CARDS:
         says = say("{count} key sites cannot be: there are 1 to 36, one on a space", count=tables.key_sites)
@@ -66,48 +66,48 @@ def _guard_counts(tables: Tables, field: str) -> None:
         raise Refused("wrong", says, join(field, "ambush_cards"))
 
 
-def _guard_names(tables: Tables, field: str) -> None:
+def _refuse_empty_names(tables: Tables, field: str) -> None:
     for name in ("characters", "silhouettes", "planet_cards", "base_cards"):
-        guard_names(getattr(tables, name), join(field, name))
+        refuse_empty_names(getattr(tables, name), join(field, name))
     for name, sheet in tables.characters.items():
         where = join(join(join(field, "characters"), name), "abilities")
-        guard_names((one.name for one in sheet.abilities), where)
+        refuse_empty_names((one.name for one in sheet.abilities), where)
 
 
-def _guard_columns(tables: Tables, field: str) -> None:
+def _refuse_wrong_damage_columns(tables: Tables, field: str) -> None:
     row, field_of = tables.damage_columns, join(field, "damage_columns")
     if row is not None:
         if not row:
             raise Refused("wrong", say("A damage table has a column at least"), field_of)
-        ranks = [_quotient(column, field_of) for column in row]
+        ranks = [_quotient_of_column_or_refuse(column, field_of) for column in row]
         if ranks != sorted(set(ranks)):
             raise Refused(
                 "wrong", say("The columns of a damage table stand in order from the left, each once"), field_of
             )
     known = row or COLUMNS
     if tables.quotient_0 is not None and tables.quotient_0 not in known:
-        raise Refused("wrong", _no_column(tables.quotient_0), join(field, "quotient_0"))
+        raise Refused("wrong", _no_such_column_said(tables.quotient_0), join(field, "quotient_0"))
     for column, chart in tables.damage.items():
         place = join(join(field, "damage"), column)
         if column not in known:
-            raise Refused("wrong", _no_column(column), place)
-        missing = TOTALS[-1] - TOTALS[0] + 1 - _guard_chart(chart, place)
+            raise Refused("wrong", _no_such_column_said(column), place)
+        missing = TOTALS[-1] - TOTALS[0] + 1 - _count_totals_refusing_doubled(chart, place)
         if missing:
             raise Refused("wrong", say("A column of the damage table has a line for every total from 2 to 12"), place)
 
 
-def _no_column(column: str) -> Said:
+def _no_such_column_said(column: str) -> Said:
     return say("{column} is no column of the damage table", column=column)
 
 
-def _quotient(column: str, field: str) -> float:
+def _quotient_of_column_or_refuse(column: str, field: str) -> float:
     above, below = map(int, column.split(":"))
     if not below or not above or 1 not in (above, below):
-        raise Refused("wrong", _no_column(column), field)
+        raise Refused("wrong", _no_such_column_said(column), field)
     return above / below
 
 
-def _guard_chart(chart: Mapping[str, object], field: str) -> int:
+def _count_totals_refusing_doubled(chart: Mapping[str, object], field: str) -> int:
     """The number of totals of two dice that have a line; raises `Refused` if one has two."""
     seen: set[int] = set()
     for line in chart:
@@ -122,18 +122,18 @@ def _guard_chart(chart: Mapping[str, object], field: str) -> int:
     return len(seen)
 
 
-def _guard_activation(check: ActivationCheck, field: str) -> None:
+def _refuse_unreadable_activation_check(check: ActivationCheck, field: str) -> None:
     """An activation check must be readable, since it has no announced result."""
     if formula_value(check.target_number, esp_level=0, card_level=0, excess=0) is None:
         names = ("esp_level", "card_level", "excess")
-        raise Refused("wrong", no_formula(check.target_number, names), join(field, "target_number"))
+        raise Refused("wrong", impossible_target_formula_said(check.target_number, names), join(field, "target_number"))
     if check.dice is not None and dice_count_in(check.dice) is None:
-        raise Refused("wrong", not_dice(check.dice), join(field, "dice"))
+        raise Refused("wrong", impossible_dice_said(check.dice), join(field, "dice"))
     if check.success is not None and not is_readable_success(check.success):
-        raise Refused("wrong", no_success(check.success), join(field, "success"))
+        raise Refused("wrong", unreadable_success_said(check.success), join(field, "success"))
 
 
-def _guard_composition(count: str, sides: tuple[int, int, int], field: str) -> None:
+def _refuse_illegal_composition(count: str, sides: tuple[int, int, int], field: str) -> None:
     players = int(count) if count.isdecimal() and len(count) <= 2 else 0
     if not FEWEST <= players <= MOST or count != str(players):
         raise Refused("wrong", say("Five to eleven play"), field)
@@ -144,7 +144,7 @@ def _guard_composition(count: str, sides: tuple[int, int, int], field: str) -> N
         raise Refused("wrong", says, field)
 
 
-def _guard_silhouettes(tables: Tables, field: str) -> None:
+def _refuse_missing_silhouettes(tables: Tables, field: str) -> None:
     """Every character's name and alignment need a silhouette, for an ace or a 10 (LCK-SIL-09, LCK-SIL-10)."""
     supply = {name: [side for side, count in copies.items() if count] for name, copies in tables.silhouettes.items()}
     for name, sides in supply.items():
@@ -159,9 +159,11 @@ def _guard_silhouettes(tables: Tables, field: str) -> None:
             raise Refused("wrong", says, field)
 
 
-def _guard_cards(cards: Mapping[str, PlanetCard] | Mapping[str, BaseCardKind], field: str) -> None:
+def _refuse_too_many_cards_or_wrong_effects(
+    cards: Mapping[str, PlanetCard] | Mapping[str, BaseCardKind], field: str
+) -> None:
     count = sum(card.count for card in cards.values())
     if count > CARDS:
         raise Refused("wrong", say("{count} cards are listed; there are 36", count=count), field)
     for name, card in cards.items():
-        guard_effect(card.effect, join(join(field, name), "effect"))
+        refuse_misspelt_card_effect(card.effect, join(join(field, name), "effect"))

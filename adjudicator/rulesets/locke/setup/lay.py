@@ -8,7 +8,7 @@ from adjudicator.plain.json import Plain
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.setup.given import EACH, EACH_TABLE, GivenCharacter, GivenTable
-from adjudicator.rulesets.locke.setup.seats import guard_once
+from adjudicator.rulesets.locke.setup.seats import refuse_seat_listed_twice
 from adjudicator.rulesets.locke.stages.sides import are_sides_unbalanced, larger_side_by_known_silhouettes
 from adjudicator.rulesets.locke.table.boards import KeySites, Planets
 from adjudicator.rulesets.locke.table.setup_progress import Setup
@@ -67,35 +67,35 @@ def lay(plain: Plain) -> Table:
 
     Raises `Refused` with the field for an unknown key, a wrong type, an impossible space, an unknown seat.
     """
-    given = _read(plain)
+    given = _given_table_or_refuse(plain)
     laid = Table(
         **{name: getattr(given, name) for name in _AS_GIVEN},
-        players=_players(given),
+        players=_players_by_name_or_number(given),
         seats_ccw=given.seats_ccw,
-        setup=_setup(given),
-        characters={seat: _character(given, seat) for seat in _seats(given)},
+        setup=_setup_stated_else_implied(given),
+        characters={seat: _character_from_given(given, seat) for seat in _seats_named_anywhere(given)},
         planet_cards=given.planet_cards or Planets(),
-        planet_cards_placed=_universe_stands(given),
-        base_cards_placed=_base_stands(given),
+        planet_cards_placed=_are_planet_cards_laid_or_implied(given),
+        base_cards_placed=_are_base_cards_laid_or_implied(given),
         ambush=given.ambush or ((None,) * given.tables.ambush_cards if given.ambush_placed else ()),
-        key_sites=_key_sites(given),
-        turn=_turn(given.turn),
-        combat=_combat(given),
+        key_sites=_key_sites_stated_else_by_tables(given),
+        turn=_turn_with_main_action_as_event_kind(given.turn),
+        combat=_combat_from_given(given),
         at=given.at or 0,
     )
-    if not _is_told(given):
-        _guard_seats(laid, given)
-    return laid if given.setup is not None else _with_larger_side(laid)
+    if not _is_complete_told_table(given):
+        _refuse_unlisted_or_doubled_seats(laid, given)
+    return laid if given.setup is not None else _with_larger_side_if_revealed(laid)
 
 
-def _with_larger_side(laid: Table) -> Table:
+def _with_larger_side_if_revealed(laid: Table) -> Table:
     """The table with the side that may change its silhouettes, if they are revealed (LCK-SIL-15)."""
     if not laid.setup.revealed or laid.stage != "setup" or not are_sides_unbalanced(laid):
         return laid
     return replace(laid, setup=replace(laid.setup, larger=larger_side_by_known_silhouettes(laid)))
 
 
-def _read(plain: Plain) -> GivenTable:
+def _given_table_or_refuse(plain: Plain) -> GivenTable:
     """The given data, read; an error is refused with its own key, if it has one."""
     try:
         return read(plain, GivenTable)
@@ -110,24 +110,30 @@ def _read(plain: Plain) -> GivenTable:
         raise
 
 
-def _is_told(given: GivenTable) -> bool:
+def _is_complete_told_table(given: GivenTable) -> bool:
     """Whether the data is a told table, which is complete: nothing is concluded from it."""
     return given.at is not None
 
 
-def _players(given: GivenTable) -> tuple[str, ...]:
+def _players_by_name_or_number(given: GivenTable) -> tuple[str, ...]:
     """The players, if said, by name or by number."""
     if isinstance(given.players, int):
         return tuple(f"P{number}" for number in range(1, given.players + 1))
     return given.players
 
 
-def _seats(given: GivenTable) -> tuple[str, ...]:
+def _seats_named_anywhere(given: GivenTable) -> tuple[str, ...]:
     """Everybody named anywhere."""
-    if _is_told(given):
+    if _is_complete_told_table(given):
         return tuple(given.characters)
     combat = given.combat
-    named: list[Iterable[str]] = [_players(given), given.seats_ccw, given.season, given.characters, given.silhouettes]
+    named: list[Iterable[str]] = [
+        _players_by_name_or_number(given),
+        given.seats_ccw,
+        given.season,
+        given.characters,
+        given.silhouettes,
+    ]
     named += [given.positions, given.info, given.info_cards, given.info_cards_count, *given.parties]
     named += [given.silhouettes_chosen, given.unable_to_place]
     if combat is not None:
@@ -135,14 +141,14 @@ def _seats(given: GivenTable) -> tuple[str, ...]:
     return tuple(dict.fromkeys(seat for group in named for seat in group))
 
 
-def _character(given: GivenTable, seat: str) -> Character:
+def _character_from_given(given: GivenTable, seat: str) -> Character:
     stated = _with_sheet(given, given.characters.get(seat, GivenCharacter()))
     spent = given.info_cards.get(seat, ())
     counted = given.info_cards_count.get(seat, len(spent) or given.info.get(seat, stated.info_count))
     silhouette = stated.silhouette
     if seat in given.silhouettes:
         silhouette = Silhouette(name=silhouette.name if silhouette else None, alignment=given.silhouettes[seat])
-    if silhouette is None and _has_a_silhouette(given, seat):
+    if silhouette is None and _is_silhouette_implied(given, seat):
         silhouette = Silhouette(name=stated.character, stated=False)
     fields = {name: getattr(stated, name) for name in Character.__struct_fields__}
     fields |= {
@@ -150,9 +156,10 @@ def _character(given: GivenTable, seat: str) -> Character:
         "at": given.positions.get(seat, stated.at),
         "info": given.info.get(seat, sum(spent) or (counted if seat in given.info_cards_count else stated.info)),
         "info_count": counted,
-        "maintained": _defences(stated.maintained),
-        "hand_count": _count(given, stated),
-        "alignment_at_start": stated.alignment_at_start or (None if _is_told(given) else stated.alignment),
+        "maintained": _defences_as_tuple(stated.maintained),
+        "hand_count": _stated_else_named_hand_count(given, stated),
+        "alignment_at_start": stated.alignment_at_start
+        or (None if _is_complete_told_table(given) else stated.alignment),
     }
     refuse_unknown_space(fields["at"], f"characters.{seat}.at")
     return Character(**fields)
@@ -162,7 +169,7 @@ def _character(given: GivenTable, seat: str) -> Character:
 def _with_sheet(given: GivenTable, stated: GivenCharacter) -> GivenCharacter:
     """The character completed from its sheet in the match."""
     sheet = given.tables.characters.get(stated.character or "")
-    if sheet is None or _is_told(given):
+    if sheet is None or _is_complete_told_table(given):
         return stated
     usual = GivenCharacter()
     said = {name: value for name in _OF_A_SHEET if (value := getattr(sheet, name)) is not None}
@@ -171,28 +178,28 @@ def _with_sheet(given: GivenTable, stated: GivenCharacter) -> GivenCharacter:
     return replace(stated, **left_out, alignment_at_start=at_start)
 
 
-def _count(given: GivenTable, stated: GivenCharacter) -> int | None:
+def _stated_else_named_hand_count(given: GivenTable, stated: GivenCharacter) -> int | None:
     """The number of cards in hand: as stated, else as many as are named."""
-    if stated.hand_count is not None or stated.hand is None or _is_told(given):
+    if stated.hand_count is not None or stated.hand is None or _is_complete_told_table(given):
         return stated.hand_count
     return len(stated.hand)
 
 
-def _has_a_silhouette(given: GivenTable, seat: str) -> bool:
+def _is_silhouette_implied(given: GivenTable, seat: str) -> bool:
     """Whether a seat has a silhouette that a `given` does not name: then GOOD, with the character's own name."""
-    if _is_told(given):
+    if _is_complete_told_table(given):
         return False
     chosen = given.silhouettes_revealed or given.voluntary_changes_done or seat in given.silhouettes_chosen
     return chosen or given.stage in _INSIDE or seat in given.characters
 
 
-def _defences(stated: Defence | tuple[Defence, ...] | None) -> tuple[Defence, ...]:
+def _defences_as_tuple(stated: Defence | tuple[Defence, ...] | None) -> tuple[Defence, ...]:
     if isinstance(stated, Defence):
         return (stated,)
     return stated or ()
 
 
-def _setup(given: GivenTable) -> Setup:
+def _setup_stated_else_implied(given: GivenTable) -> Setup:
     if given.setup is not None:
         return given.setup
     changed = given.voluntary_changes_done or given.stage in _INSIDE
@@ -209,64 +216,64 @@ def _setup(given: GivenTable) -> Setup:
     )
 
 
-def _universe_stands(given: GivenTable) -> bool:
+def _are_planet_cards_laid_or_implied(given: GivenTable) -> bool:
     """Whether the planet cards are laid: as said, or because something later is."""
-    if given.planet_cards_placed or _is_told(given):
+    if given.planet_cards_placed or _is_complete_told_table(given):
         return given.planet_cards_placed
     is_laid = given.planet_cards is not None and given.planet_cards.placed > 0
     return is_laid or given.ambush_placed or given.stage in _INSIDE
 
 
-def _base_stands(given: GivenTable) -> bool:
+def _are_base_cards_laid_or_implied(given: GivenTable) -> bool:
     """Whether the base cards are laid: as said, or because something later is."""
-    if given.base_cards_placed or _is_told(given):
+    if given.base_cards_placed or _is_complete_told_table(given):
         return given.base_cards_placed
     return given.key_sites_placed or bool(given.base_cards)
 
 
-def _key_sites(given: GivenTable) -> KeySites:
+def _key_sites_stated_else_by_tables(given: GivenTable) -> KeySites:
     """The key sites as stated, else as many as the match's tables say (LCK-HOUSE-12); all lie once placed."""
     sites = given.key_sites
-    if _is_told(given):
+    if _is_complete_told_table(given):
         return sites
     if sites.total == KeySites().total:
         sites = replace(sites, total=given.tables.key_sites)
     return replace(sites, placed=max(sites.placed, sites.total)) if given.key_sites_placed else sites
 
 
-def _turn(stated: Turn | None) -> Turn | None:
+def _turn_with_main_action_as_event_kind(stated: Turn | None) -> Turn | None:
     if stated is None or stated.main_action is None:
         return stated
     return replace(stated, main_action=_MAIN.get(stated.main_action.casefold(), stated.main_action))
 
 
-def _combat(given: GivenTable) -> Combat | None:
+def _combat_from_given(given: GivenTable) -> Combat | None:
     if given.combat is None:
         return None
     stated = given.combat
     combat = Combat(**{name: getattr(stated, name) for name in Combat.__struct_fields__})
-    who = combat.participants or (() if _is_told(given) else combat.order)
+    who = combat.participants or (() if _is_complete_told_table(given) else combat.order)
     return replace(
         combat,
         participants=who,
-        newcomers=combat.newcomers or _without_a_hand(given, combat, who),
+        newcomers=combat.newcomers or _participants_still_to_receive_hand(given, combat, who),
         current=combat.current or given.current,
         attack=given.attack or combat.attack,
     )
 
 
-def _without_a_hand(given: GivenTable, combat: Combat, seats: tuple[str, ...]) -> tuple[str, ...]:
+def _participants_still_to_receive_hand(given: GivenTable, combat: Combat, seats: tuple[str, ...]) -> tuple[str, ...]:
     """The seats without a stated hand in a first round that has just begun: they may receive one (LCK-HAND-01)."""
-    if combat.round > 1 or _is_told(given) or given.complete_log or combat.order or combat.acted:
+    if combat.round > 1 or _is_complete_told_table(given) or given.complete_log or combat.order or combat.acted:
         return ()
     known = {seat for seat, one in given.characters.items() if one.hand or one.hand_count}
     return tuple(seat for seat in seats if seat not in known)
 
 
-def _guard_seats(table: Table, given: GivenTable) -> None:
+def _refuse_unlisted_or_doubled_seats(table: Table, given: GivenTable) -> None:
     """Raises `Refused` if somebody is named who is not among the listed players, or a seat is listed twice."""
     for name in ("players", "seats_ccw"):
-        guard_once(getattr(table, name), name)
+        refuse_seat_listed_twice(getattr(table, name), name)
     if not table.players:
         return
     for name in ("seats_ccw", "characters", "silhouettes", "positions", "info", "season"):

@@ -68,14 +68,14 @@ _SETS: Final = ("players", "seats_ccw", "participants", "order", "acted", "targe
 """The lists that name no seat twice."""
 
 
-def guard_seats(plain: Plain, players: tuple[str, ...]) -> None:
+def refuse_doubled_or_unlisted_seats(plain: Plain, players: tuple[str, ...]) -> None:
     """Raises `Refused` if a seat is listed twice, has the name of a viewer, or is not among the players."""
-    _guard_lists(plain, "")
+    _refuse_doubled_seat_in_any_list(plain, "")
     for seat in players:
         if seat in (JUDGE, SPECTATOR):
             raise Refused("wrong", say("No player can be called {seat}", seat=seat), "players")
-    obstacles = _obstacles(plain)
-    for seat, field in _named(plain, "") if players else ():
+    obstacles = _obstacles_named_in_combat(plain)
+    for seat, field in _seats_named_with_their_fields(plain, "") if players else ():
         if seat not in players and not (field.startswith("combat.attack.") and seat in obstacles):
             raise Refused("no-such", say("There is no seat {seat}", seat=seat), field)
     around = plain.get("seats_ccw") if isinstance(plain, dict) else None
@@ -84,49 +84,49 @@ def guard_seats(plain: Plain, players: tuple[str, ...]) -> None:
             raise Refused("no-such", say("{seat} plays but has no place in the order of seats", seat=seat), "seats_ccw")
 
 
-def _obstacles(plain: Plain) -> tuple[str, ...]:
+def _obstacles_named_in_combat(plain: Plain) -> tuple[str, ...]:
     """The obstacles of the combat, which may be targets, too."""
     combat = plain.get("combat") if isinstance(plain, dict) else None
     listed = combat.get("obstacles") if isinstance(combat, dict) else None
     return tuple(map(str, listed)) if isinstance(listed, list | tuple) else ()
 
 
-def guard_once(listed: Plain, field: str) -> None:
+def refuse_seat_listed_twice(listed: Plain, field: str) -> None:
     """Raises `Refused` if a list names a seat twice."""
     if isinstance(listed, list | tuple) and len(set(listed)) < len(listed):
         raise Refused("taken", say("A seat is listed twice"), field)
 
 
-def _guard_lists(plain: Plain, field: str) -> None:
+def _refuse_doubled_seat_in_any_list(plain: Plain, field: str) -> None:
     for key, part in plain.items() if isinstance(plain, dict) else ():
         if key in _SETS:
-            guard_once(part, join(field, key))
+            refuse_seat_listed_twice(part, join(field, key))
         if key not in _NO_SEATS:
-            _guard_lists(part, join(field, key))
+            _refuse_doubled_seat_in_any_list(part, join(field, key))
 
 
-def _named(plain: Plain, field: str) -> Iterator[tuple[str, str]]:
+def _seats_named_with_their_fields(plain: Plain, field: str) -> Iterator[tuple[str, str]]:
     """Each seat a set-up names, with the field; `characters` comes last, as seats named elsewhere have one for that."""
-    for key, part in sorted(plain.items(), key=_is_last) if isinstance(plain, dict) else ():
+    for key, part in sorted(plain.items(), key=_is_characters_field) if isinstance(plain, dict) else ():
         where = join(field, key)
         if key in _NO_SEATS:
             continue
         if key in _ONE and isinstance(part, str) and part:
             yield part, where
         elif key in _LISTS and isinstance(part, list | tuple):
-            yield from ((seat, where) for seat in _flat(part))
+            yield from ((seat, where) for seat in _flattened_as_texts(part))
         elif key in _MAPS and isinstance(part, dict):
             yield from ((seat, join(where, seat)) for seat in part)
-        yield from _named(part, where)
+        yield from _seats_named_with_their_fields(part, where)
 
 
-def _is_last(item: tuple[str, Plain]) -> bool:
+def _is_characters_field(item: tuple[str, Plain]) -> bool:
     return item[0] == "characters"
 
 
-def _flat(part: Iterable[Plain]) -> Iterator[str]:
+def _flattened_as_texts(part: Iterable[Plain]) -> Iterator[str]:
     for one in part:
-        yield from _flat(one) if isinstance(one, list | tuple) else (str(one),)
+        yield from _flattened_as_texts(one) if isinstance(one, list | tuple) else (str(one),)
 
 
 def players(table: Table) -> tuple[str, ...]:
@@ -134,7 +134,7 @@ def players(table: Table) -> tuple[str, ...]:
     return table.players or table.seats_ccw
 
 
-def who_plays(table: Table, event: ev.MatchCreated) -> tuple[str, ...]:
+def seats_named_else_known_else_numbered(table: Table, event: ev.MatchCreated) -> tuple[str, ...]:
     """The seats of a match as its event names them, else the known ones; P1, P2 … if it gives only a number."""
     named = event.players if isinstance(event.players, tuple) else ()
     known = named or event.seats_ccw or players(table)

@@ -46,28 +46,28 @@ def tell(table: Table, beside: Beside[Table] | None = None) -> Plain:
     Characters that it shares with the table `beside` are taken from the telling of that one.
     """
     told = dict(to_builtins(replace(table, characters={})))
-    _leave_out(told)
-    told["characters"] = Telling(table, beside).each("characters", "characters", _character)
+    _drop_empty_newer_fields_everywhere(told)
+    told["characters"] = Telling(table, beside).each("characters", "characters", _character_told)
     return told
 
 
-def _leave_out(told: dict[str, Plain]) -> None:
+def _drop_empty_newer_fields_everywhere(told: dict[str, Plain]) -> None:
     """Takes empty newer fields out, so that tables of matches recorded before them stay as they were."""
     combat = told["combat"]
     attack = combat["attack"] if isinstance(combat, dict) else None
     others = told["evil_others"]
     declared = [told["declaration"], told["evil_declarer"], *(others if isinstance(others, list | tuple) else ())]
-    for part in (told, told["turn"], *declared, combat, attack, *_joined(attack)):
-        _without_empty(part)
+    for part in (told, told["turn"], *declared, combat, attack, *_joiners_and_interceptors(attack)):
+        _drop_empty_newer_fields_of(part)
 
 
-def _without_empty(part: Plain) -> None:
+def _drop_empty_newer_fields_of(part: Plain) -> None:
     for name in NEWER:
         if isinstance(part, dict) and not part.get(name, True):
             del part[name]
 
 
-def _joined(attack: Plain) -> Iterator[Plain]:
+def _joiners_and_interceptors(attack: Plain) -> Iterator[Plain]:
     """Those who joined an attack, or intercept its evader."""
     if isinstance(attack, dict):
         yield attack["interceptor"]
@@ -76,20 +76,20 @@ def _joined(attack: Plain) -> Iterator[Plain]:
             yield from joined if isinstance(joined, list | tuple) else ()
 
 
-def _character(table: Table, seat: str, character: Character) -> Plain:
+def _character_told(table: Table, seat: str, character: Character) -> Plain:
     told = dict(to_builtins(character))
-    _without_empty(told)
+    _drop_empty_newer_fields_of(told)
     for name in ("silhouette", "hand", "abilities", "maintained", "effects"):
-        told[name] = _whole(getattr(character, name))
+        told[name] = _as_plain_with_usual_values(getattr(character, name))
     told["maintained"] = told["maintained"] or None
     told["hand_limit"] = hand_limit(table, seat)
     return told
 
 
-def _whole(thing: Struct | tuple[Struct, ...] | None) -> Plain:
+def _as_plain_with_usual_values(thing: Struct | tuple[Struct, ...] | None) -> Plain:
     """A thing as plain data with its usual values filled in, except those nobody has said."""
     if thing is None or isinstance(thing, tuple):
-        return None if thing is None else [_whole(one) for one in thing]
+        return None if thing is None else [_as_plain_with_usual_values(one) for one in thing]
     return {**_usual(type(thing)), **dict(to_builtins(thing))}
 
 
