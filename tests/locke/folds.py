@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from adjudicator.cases.folds import Difference, differences
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke import locke
-from adjudicator.rulesets.locke.secrets.learnt import Knowledge, knowledge_of, learns
-from adjudicator.rulesets.locke.secrets.mask import MASK, _masked, mask_table
+from adjudicator.rulesets.locke.secrets.learnt import Knowledge, does_viewer_learn_hidden_things, knowledge_of
+from adjudicator.rulesets.locke.secrets.mask import MASK, _masked_to_what_viewer_knows, mask_table
 from adjudicator.rulesets.locke.secrets.who_knows import Known
 from adjudicator.rulesets.locke.stages.evil_declarers import evil_declarers
 from adjudicator.rulesets.locke.stages.sides import legends_in_use
@@ -22,7 +22,7 @@ from adjudicator.seam.ruleset import Step
 def differing(steps: Sequence[Step[Table, Any]], viewer: str) -> Iterator[Difference]:
     """Where fold and mask differ after the last of these steps; folded anew where it tells the viewer something."""
     last = steps[-1]
-    if learns(last, viewer):
+    if does_viewer_learn_hidden_things(last, viewer):
         fold, mask = anew(steps[0].before, steps, viewer), mask_table(last.after, viewer)
     else:
         seen = locke.mask(last, viewer)
@@ -50,7 +50,7 @@ def anew(first: Table, steps: Sequence[Step[Table, Any]], viewer: str) -> Table:
 
 def _first(first: Table, viewer: str, knows: Knowledge) -> Table:
     """A first table with what is known of it by now."""
-    masked = _masked(first, viewer, knows.known)
+    masked = _masked_to_what_viewer_knows(first, viewer, knows.known)
     sheets = {name: one for name, one in first.tables.characters.items() if name in knows.names}
     ambush, sites = masked.ambush, masked.key_sites
     if not knows.known.places:

@@ -25,7 +25,7 @@ from adjudicator.rulesets.locke.moves.domains import DOMAINS
 from adjudicator.rulesets.locke.options import options
 from adjudicator.rulesets.locke.panels import is_set_out, panels
 from adjudicator.rulesets.locke.secrets.asides import ASIDES
-from adjudicator.rulesets.locke.secrets.learnt import learns
+from adjudicator.rulesets.locke.secrets.learnt import does_viewer_learn_hidden_things
 from adjudicator.rulesets.locke.secrets.mask import mask, mask_table, view
 from adjudicator.rulesets.locke.secrets.who_knows import is_contradicted, is_open
 from adjudicator.rulesets.locke.sentences import say
@@ -104,7 +104,7 @@ locke: Ruleset[Table, Event] = Ruleset(
     concerns=concerns,
     mask=mask,
     asides=ASIDES,
-    learns=learns,
+    learns=does_viewer_learn_hidden_things,
     mask_table=mask_table,
     view=view,
     # what is secret, and for how long

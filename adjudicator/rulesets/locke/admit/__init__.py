@@ -46,7 +46,7 @@ _WAYS = ("path",)
 _Guard: TypeAlias = Callable[[Table, Event, Any, str], None]
 
 
-def _named(event: Event) -> Iterator[str]:
+def _seats_named_by(event: Event) -> Iterator[str]:
     """Each seat that an event names."""
     for field in (*_ONE, *_SEVERAL, *_BY_SEAT):
         held = getattr(event, field, None)
@@ -59,7 +59,9 @@ def _named(event: Event) -> Iterator[str]:
 def concerns(table: Table, event: Event) -> tuple[str, ...]:
     """The seats an event concerns, each once, its player first; an event that names nobody concerns everybody."""
     obstacles = () if table.combat is None else table.combat.obstacles
-    return tuple(dict.fromkeys(seat for seat in _named(event) if seat not in obstacles)) or seats_in_order(table)
+    return tuple(dict.fromkeys(seat for seat in _seats_named_by(event) if seat not in obstacles)) or seats_in_order(
+        table
+    )
 
 
 def admit(table: Table, event: Event) -> None:
@@ -70,49 +72,49 @@ def admit(table: Table, event: Event) -> None:
         _FIRST[kind](table, event)
     for field, guard in _guards(kind):
         named = getattr(event, field)
-        if named is not None and (guard is not _guard_seat or named not in seated):
+        if named is not None and (guard is not _refuse_unknown_seat or named not in seated):
             guard(table, event, named, field)
 
 
-def _guard_seat(table: Table, event: Event, seat: object, field: str) -> None:
+def _refuse_unknown_seat(table: Table, event: Event, seat: object, field: str) -> None:
     """Raises `Refused` for an unknown seat, if the players are known."""
     known = players(table)
-    if not isinstance(seat, str) or seat in known or not known or _is_an_obstacle(table, event, seat, field):
+    if not isinstance(seat, str) or seat in known or not known or _does_event_name_obstacle(table, event, seat, field):
         return
     raise Refused("no-such", say("There is no seat {seat}", seat=seat), field)
 
 
-def _guard_seats(table: Table, event: Event, listed: object, field: str) -> None:
+def _refuse_unknown_or_doubled_seats(table: Table, event: Event, listed: object, field: str) -> None:
     """Raises `Refused` for an unknown seat in a list, and for one listed twice."""
     if isinstance(listed, tuple):
         for seat in listed:
-            _guard_seat(table, event, seat, field)
+            _refuse_unknown_seat(table, event, seat, field)
         refuse_seat_listed_twice(listed, field)
 
 
-def _guard_keys(table: Table, event: Event, by_seat: Mapping[str, object], field: str) -> None:
+def _refuse_unknown_seats_as_keys(table: Table, event: Event, by_seat: Mapping[str, object], field: str) -> None:
     """Raises `Refused` for an unknown seat as a key."""
     for seat in by_seat:
-        _guard_seat(table, event, seat, join(field, seat))
+        _refuse_unknown_seat(table, event, seat, join(field, seat))
 
 
-def _guard_space(table: Table, event: Event, at: At, field: str) -> None:
+def _refuse_impossible_space(table: Table, event: Event, at: At, field: str) -> None:
     """Raises `Refused` for an impossible space."""
     spaces.refuse_unknown_space(at, field.rstrip("_"))
 
 
-def _guard_way(table: Table, event: Event, path: Sequence[At], field: str) -> None:
+def _refuse_path_through_impossible_space(table: Table, event: Event, path: Sequence[At], field: str) -> None:
     """Raises `Refused` for a path through an impossible space."""
     for step in path:
         spaces.refuse_unknown_space(step, field)
 
 
 _GUARDS: Final[Mapping[str, _Guard]] = {
-    **dict.fromkeys(_ONE, _guard_seat),
-    **dict.fromkeys(_SEVERAL, _guard_seats),
-    **dict.fromkeys(_BY_SEAT, _guard_keys),
-    **dict.fromkeys(_SPACES, _guard_space),
-    **dict.fromkeys(_WAYS, _guard_way),
+    **dict.fromkeys(_ONE, _refuse_unknown_seat),
+    **dict.fromkeys(_SEVERAL, _refuse_unknown_or_doubled_seats),
+    **dict.fromkeys(_BY_SEAT, _refuse_unknown_seats_as_keys),
+    **dict.fromkeys(_SPACES, _refuse_impossible_space),
+    **dict.fromkeys(_WAYS, _refuse_path_through_impossible_space),
 }
 
 
@@ -123,13 +125,13 @@ def _guards(kind: type[Event]) -> tuple[tuple[str, _Guard], ...]:
     return tuple((field, guard) for field, guard in _GUARDS.items() if field in held)
 
 
-def _is_an_obstacle(table: Table, event: Event, target: str, field: str) -> bool:
+def _does_event_name_obstacle(table: Table, event: Event, target: str, field: str) -> bool:
     """Whether an event names an obstacle of the combat where one may stand: as a target, or as destroyed."""
     obstacles = () if table.combat is None else table.combat.obstacles
     return target in obstacles and (field in ("target", "targets") or type(event) is ev.CharacterDied)
 
 
-def _guard_match(table: Table, event: ev.MatchCreated) -> None:
+def _refuse_other_players_or_contradictions(table: Table, event: ev.MatchCreated) -> None:
     """Raises `Refused` for a match of other players than those known, and for one that contradicts itself."""
     who, around = event.players, event.seats_ccw
     if event.tables is not None:
@@ -154,14 +156,14 @@ def _guard_match(table: Table, event: ev.MatchCreated) -> None:
             raise Refused("no-such", say("{seat} is at the table and not among those who play", seat=seat), "players")
 
 
-def _guard_minions(table: Table, event: ev.MinionsAppeared) -> None:
+def _refuse_too_many_minions_at_once(table: Table, event: ev.MinionsAppeared) -> None:
     """Raises `Refused` for too many minions at once, since the number already there is secret."""
     if not event.announced:
         guard_count(say("minions of a character"), event.count, MINIONS, "count")
 
 
 _FIRST: Final[Mapping[type[Event], Callable[[Table, Any], None]]] = {
-    ev.MatchCreated: _guard_match,
-    ev.MinionsAppeared: _guard_minions,
+    ev.MatchCreated: _refuse_other_players_or_contradictions,
+    ev.MinionsAppeared: _refuse_too_many_minions_at_once,
 }
 """The guards for whole kinds of event, called before their fields are checked one by one."""

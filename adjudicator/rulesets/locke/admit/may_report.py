@@ -29,19 +29,19 @@ def may_report(table: Table, event: ev.Event, reporter: Viewer) -> None:
         raise Refused(
             "not-yours", say("An ambush may lie there: a report by a player states who takes part"), "participants"
         )
-    if type(event) in (ev.PlanetCardsPlaced, ev.BaseCardsPlaced) and _placed(table):
+    if type(event) in (ev.PlanetCardsPlaced, ev.BaseCardsPlaced) and _are_secret_cards_on_boards(table):
         raise Refused(
             "not-yours",
             say("Ambush and key sites lie among the cards: a judge reports that they are laid anew"),
             "event",
         )
-    turning = _turning_up(table, event) if _placed(table) else None
-    if turning is not None and not _stands_there(table, turning, reporter):
-        raise Refused("not-yours", _whose_card(table, turning), "event")
+    turning = _event_if_it_turns_card_up_or_none(table, event) if _are_secret_cards_on_boards(table) else None
+    if turning is not None and not _is_card_under_reporters_piece(table, turning, reporter):
+        raise Refused("not-yours", _who_may_report_card_said(table, turning), "event")
     after = EVOLVE[type(event)](table, event, 0)
     if is_open(after) and not is_open(table):
         raise Refused("not-yours", say("The reading of the ranks opens every secret: a judge reports it"), "event")
-    if missing := _not_chosen(table, after):
+    if missing := _seat_without_choice_if_others_revealed_or_none(table, after):
         raise Refused(
             "untimely",
             say("Silhouettes are revealed when all have chosen; {player} has not", player=Player(missing)),
@@ -49,35 +49,35 @@ def may_report(table: Table, event: ev.Event, reporter: Viewer) -> None:
         )
     if any(
         knows_secret_places(after, seat) and not knows_secret_places(table, seat) for seat in after.characters
-    ) and _placed(table):
+    ) and _are_secret_cards_on_boards(table):
         raise Refused(
             "not-yours", say("Ambush and key sites are placed: a judge reports who may see them from now on"), "event"
         )
-    owner = next((seat for seat in _sheets_shown(table, after) if seat != reporter), None)
+    owner = next((seat for seat in _seats_whose_sheets_become_known(table, after) if seat != reporter), None)
     if owner is not None:
         says = say("The event shows {player}'s sheet: {player} or a judge reports it", player=Player(owner))
         raise Refused("not-yours", says, "event")
 
 
-def _not_chosen(table: Table, after: Table) -> str | None:
+def _seat_without_choice_if_others_revealed_or_none(table: Table, after: Table) -> str | None:
     """A seat that has not chosen a silhouette, if an event reveals those of others; None: nobody."""
     if are_silhouettes_open(table) or not are_silhouettes_open(after):
         return None
-    chosen = table.setup.chosen or _stated(table)
+    chosen = table.setup.chosen or _seats_with_stated_silhouette(table)
     return next((seat for seat in table.characters if seat not in chosen), None) if chosen else None
 
 
-def _stated(table: Table) -> tuple[str, ...]:
+def _seats_with_stated_silhouette(table: Table) -> tuple[str, ...]:
     """The seats with a silhouette in a set-up that does not say who has chosen."""
     return tuple(seat for seat, one in table.characters.items() if one.silhouette is not None and one.silhouette.stated)
 
 
-def _placed(table: Table) -> bool:
+def _are_secret_cards_on_boards(table: Table) -> bool:
     """Whether secret cards are on the boards."""
     return bool(table.ambush or table.key_sites.placed or any(not card.face_up for card in table.base_cards.values()))
 
 
-def _turning_up(table: Table, event: ev.Event) -> _TurningUp | None:
+def _event_if_it_turns_card_up_or_none(table: Table, event: ev.Event) -> _TurningUp | None:
     """The event, if it turns up a card or shows that a card was turned up before it without a record."""
     if type(event) is ev.CombatStarted:
         return event if implies_unrecorded_ambush_card(table, event) else None
@@ -90,19 +90,19 @@ def _turning_up(table: Table, event: ev.Event) -> _TurningUp | None:
     return event if type(event) is ev.CardTurnedUp else None
 
 
-def _stands_there(table: Table, event: _TurningUp, reporter: Viewer) -> bool:
+def _is_card_under_reporters_piece(table: Table, event: _TurningUp, reporter: Viewer) -> bool:
     """Whether the card lies under the reporter's own piece, where the reporter sees it."""
     return reporter == event.player and event.at in (None, character(table, reporter).at)
 
 
-def _whose_card(table: Table, event: _TurningUp) -> Said:
+def _who_may_report_card_said(table: Table, event: _TurningUp) -> Said:
     """Who may report a card that is turned up."""
-    if not _stands_there(table, event, event.player):
+    if not _is_card_under_reporters_piece(table, event, event.player):
         return say("The card may be secret: whoever stands there, or a judge, reports it")
     return say("The card may be secret: {player}, who stands there, or a judge reports it", player=Player(event.player))
 
 
-def _sheets_shown(table: Table, after: Table) -> Iterator[str]:
+def _seats_whose_sheets_become_known(table: Table, after: Table) -> Iterator[str]:
     """The seats whose sheets somebody knows after an event and did not know before."""
     seats = tuple(after.characters)
     for seat in seats:

@@ -10,16 +10,16 @@ from typing import Any, Final
 
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.events import Event
-from adjudicator.rulesets.locke.evolve.combats import next_round
+from adjudicator.rulesets.locke.evolve.combats import in_next_round_begun_unrecorded
 from adjudicator.rulesets.locke.evolve.left_out import (
     after_turns_gone_by,
-    come_to_the_base,
-    doubted,
-    fighting_on,
-    located,
-    meeting,
-    met,
-    out_of_place,
+    in_base_stage_if_event_shows_it,
+    with_doubts_who_lives,
+    with_positions_shown_by_event,
+    with_positions_shown_by_meeting,
+    with_shown_fighters_placed,
+    with_unrecorded_turns_before_meeting,
+    without_contradicted_places,
 )
 from adjudicator.rulesets.locke.evolve.registry import EVOLVE
 from adjudicator.rulesets.locke.fight.combat_turns import with_said_phase_reached
@@ -53,10 +53,10 @@ def evolve(table: Table, event: Event, position: int) -> Table:
     if kind in _COMBAT_ONLY and counts_as_in_normal_turn(table, event):
         return replace(table, at=position)  # it has no place there, and starts no combat (LCK-TURN-01)
     if table.combat is not None:
-        table = _with_unsaid(table, event)
+        table = _with_unrecorded_round_and_leavings(table, event)
     if not table.complete_log:
-        table = located(come_to_the_base(table, event), event)
-        table = meeting(table, event) if kind in _MEETINGS else table
+        table = with_positions_shown_by_event(in_base_stage_if_event_shows_it(table, event), event)
+        table = with_unrecorded_turns_before_meeting(table, event) if kind in _MEETINGS else table
     after = EVOLVE[kind](table, event, position)
     if event.phase is not None and after.combat is not None and kind is not ev.PhaseEntered:
         after = with_said_phase_reached(after, event)
@@ -65,33 +65,41 @@ def evolve(table: Table, event: Event, position: int) -> Table:
         return replace(after, stage=stage, turn=None, combat=None, at=position)
     if not after.complete_log:
         if after.turn is not table.turn or kind is ev.NormalTurnEnded:
-            after = met(after_turns_gone_by(table, after, event), event)
+            after = with_positions_shown_by_meeting(after_turns_gone_by(table, after, event), event)
         after = with_gap_noticed(
-            table, fighting_on(doubted(table, out_of_place(table, after, event), event), event), event
+            table,
+            with_shown_fighters_placed(
+                with_doubts_who_lives(table, without_contradicted_places(table, after, event), event), event
+            ),
+            event,
         )
     if kind in _GOES_ON and (may_be_over(table) or table.went_on is not table.went_on_openly):
-        after = _gone_on(table, event, after)  # else it is not over to anybody: whoever lives passes for alive
+        after = _played_on(table, event, after)  # else it is not over to anybody: whoever lives passes for alive
     return replace(after, at=position)
 
 
-def _with_unsaid(table: Table, event: Event) -> Table:
+def _with_unrecorded_round_and_leavings(table: Table, event: Event) -> Table:
     """The table with what an event of a combat implies without a record: a round's beginning, a leaving."""
     if begins_unrecorded_round(table, event):
-        table = next_round(table)
+        table = in_next_round_begun_unrecorded(table)
     if is_attack_over_before_evaders_left(table, event):
         for seat in evaders_still_there(mask_table(table, SPECTATOR)):  # found now; they are gone (LCK-EVADE-08)
             table = after_leaving(with_character(table, seat, replace(character(table, seat), at=None)), seat)
     return table
 
 
-def _gone_on(table: Table, event: Any, after: Table) -> Table:
+def _played_on(table: Table, event: Any, after: Table) -> Table:
     """The table after play went on: whether it should not have, and whether everybody knew that."""
     is_over = overdue_ending_rule(table, event) is not None
-    is_known = is_over if _is_all_known(table) else overdue_ending_rule(mask_table(table, SPECTATOR), event) is not None
+    is_known = (
+        is_over
+        if _is_everything_that_ends_game_public(table)
+        else overdue_ending_rule(mask_table(table, SPECTATOR), event) is not None
+    )
     return replace(after, went_on=table.went_on or is_over, went_on_openly=table.went_on_openly or is_known)
 
 
-def _is_all_known(table: Table) -> bool:
+def _is_everything_that_ends_game_public(table: Table) -> bool:
     """Whether everybody knows whatever could end the game."""
     declaration = table.declaration
     if declaration is not None and (declaration.unheard or declaration.sound != declaration.looks_sound):

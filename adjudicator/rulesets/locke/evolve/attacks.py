@@ -61,7 +61,7 @@ def with_attack(table: Table, attack: Attack | None) -> Table:
     return replace(table, combat=replace(table.combat or Combat(), attack=attack))
 
 
-def _attack(table: Table) -> Attack:
+def _attack_or_nobodys(table: Table) -> Attack:
     """The last declared attack; one that the log leaves out is by nobody."""
     return attack_now(table) or Attack("")
 
@@ -82,7 +82,7 @@ def without_card(table: Table, seat: str, card: str | None, level: int | None) -
     return with_character(table, seat, replace(one, hand=hand, esp_power=power))
 
 
-def _attacking(table: Table, event: ev.AttackDeclared | ev.MeleeDeclared) -> Table:
+def _in_attackers_combat_turn(table: Table, event: ev.AttackDeclared | ev.MeleeDeclared) -> Table:
     """The table in the attacker's combat turn; an attack in another's leaves that turn running (LCK-ATTACK-01)."""
     if not is_said_in_anothers_combat_turn(table, event):
         table = in_turn_of(table, event.player, "attack", type(event).__name__)
@@ -95,7 +95,7 @@ def _attacking(table: Table, event: ev.AttackDeclared | ev.MeleeDeclared) -> Tab
 @EVOLVE.of(ev.AttackDeclared)
 def attack_declared(table: Table, event: ev.AttackDeclared, position: int) -> Table:
     """An attack is declared."""
-    held, table = table, _attacking(table, event)
+    held, table = table, _in_attackers_combat_turn(table, event)
     if event.source == "c_card":
         table = without_card(table, event.player, event.card, event.level)
     attack = Attack(
@@ -112,10 +112,10 @@ def attack_declared(table: Table, event: ev.AttackDeclared, position: int) -> Ta
         event.unevadable,
     )
     attack = with_card_on_record(held, attack, event)
-    return replace(table, combat=replace(_with_another(table, event), attack=attack, attack_made=True))
+    return replace(table, combat=replace(_with_attack_added_to_turn(table, event), attack=attack, attack_made=True))
 
 
-def _with_another(table: Table, event: ev.AttackDeclared) -> Combat:
+def _with_attack_added_to_turn(table: Table, event: ev.AttackDeclared) -> Combat:
     """The combat with one more attack in its turn; one by an ability in the main phase is told to be of [main]."""
     combat = table.combat or Combat()
     last, phase = combat.attack, event.phase or (combat.phase if table.complete_log else None)
@@ -131,7 +131,7 @@ def _with_another(table: Table, event: ev.AttackDeclared) -> Combat:
 @EVOLVE.of(ev.SynchronisationRequested)
 def synchronisation_requested(table: Table, event: ev.SynchronisationRequested, position: int) -> Table:
     """The attacker asks others to join; an interceptor, who asks for more Teleports, opens no attack to others."""
-    attack = _attack(table)
+    attack = _attack_or_nobodys(table)
     return table if asks_to_raise_interception(attack, event) else with_attack(table, replace(attack, requested=True))
 
 
@@ -139,9 +139,9 @@ def synchronisation_requested(table: Table, event: ev.SynchronisationRequested, 
 def synchronisation_joined(table: Table, event: ev.SynchronisationJoined, position: int) -> Table:
     """A player joins the attack, using the main action of this round if no rule was broken (LCK-HOUSE-24)."""
     unentitled = () if joins_attack_rightly(mask_table(table, SPECTATOR), event) else (event.player,)
-    attack, held = with_card_on_record(table, _attack(table), event), table
+    attack, held = with_card_on_record(table, _attack_or_nobodys(table), event), table
     table = without_card(table, event.player, event.card, event.level)
-    joiner = Joiner(event.player, event.level, event.firepower, bool(unentitled) and _lacks_a_mark(held, event))
+    joiner = Joiner(event.player, event.level, event.firepower, bool(unentitled) and _is_only_sync_unsaid(held, event))
     attack = replace(attack, joiners=(*attack.joiners, joiner), unentitled=(*attack.unentitled, *unentitled))
     table = with_attack(table, attack)
     combat = table.combat or Combat()
@@ -149,7 +149,7 @@ def synchronisation_joined(table: Table, event: ev.SynchronisationJoined, positi
     return replace(table, combat=replace(combat, joined=joined, joined_amiss=amiss))
 
 
-def _lacks_a_mark(table: Table, event: ev.SynchronisationJoined) -> bool:
+def _is_only_sync_unsaid(table: Table, event: ev.SynchronisationJoined) -> bool:
     """Whether only the mark [sync] of the lead card, which nobody has said, speaks against a joining."""
     attack = attack_now(table)
     if attack is None or attack.sync:
@@ -174,7 +174,7 @@ def responded(table: Table, event: ev.DefenceAttempted | ev.EvasionAttempted, po
         table = after_non_attack_action(in_turn_of(table, event.player, main="EvasionAttempted"), event.player)
     if event.source == "c_card":
         table = without_card(table, event.player, event.card, event.level)
-    attack = Attack("") if _answers_nothing(table, event) else _attack(table)
+    attack = Attack("") if _surely_answers_no_attack(table, event) else _attack_or_nobodys(table)
     table = with_attack(table, with_card_on_record(held, _with_response(attack, event, barred=barred), event))
     if not defends and event.success and not table.complete_log and table.combat is not None:
         table = replace(table, combat=without_participant(table.combat, event.player))  # the log leaves out the leaving
@@ -187,7 +187,7 @@ def responded(table: Table, event: ev.DefenceAttempted | ev.EvasionAttempted, po
     return with_character(table, event.player, replace(one, maintained=(*one.maintained, defence)))
 
 
-def _answers_nothing(table: Table, event: ev.DefenceAttempted | ev.EvasionAttempted) -> bool:
+def _surely_answers_no_attack(table: Table, event: ev.DefenceAttempted | ev.EvasionAttempted) -> bool:
     """Whether a response answers no attack on record, in a complete log."""
     combat = table.combat
     return table.complete_log and combat is not None and combat.attack is None and combat.current != event.player
@@ -225,30 +225,30 @@ def _with_response(attack: Attack, event: ev.DefenceAttempted | ev.EvasionAttemp
 @EVOLVE.of(ev.InterceptionDeclared)
 def interception_declared(table: Table, event: ev.InterceptionDeclared, position: int) -> Table:
     """A player intercepts the evader."""
-    noticed = with_card_on_record(table, _attack(table), event)
+    noticed = with_card_on_record(table, _attack_or_nobodys(table), event)
     table = without_card(table, event.player, event.card, event.level)
     attack = replace(noticed, interceptor=Joiner(event.player, event.level), interception=(), chased=None)
     who = evader_by_teleport_else_by_possible_one(attack)
     if who in attack.kept:
         return table  # an earlier interception took effect
-    return _if_intercepted(with_attack(table, replace(attack, chased=who)))
+    return _with_evader_back_if_intercepted(with_attack(table, replace(attack, chased=who)))
 
 
-def _if_intercepted(table: Table) -> Table:
+def _with_evader_back_if_intercepted(table: Table) -> Table:
     """The table with the evader back in the combat if the interception is high enough (LCK-INTERCEPT-05); if nobody has
     said how high, the evader may be."""
-    attack, combat = _attack(table), table.combat
+    attack, combat = _attack_or_nobodys(table), table.combat
     if is_interception_above_evasion_level(attack):
-        return _kept(table)
+        return _with_evader_back_in_combat(table)
     who = attack.chased
     if combat is None or who is None or not may_be_held_by_interception(attack, who):
         return table
     return replace(table, combat=replace(combat, gone=tuple(seat for seat in combat.gone if seat != who)))
 
 
-def _kept(table: Table) -> Table:
+def _with_evader_back_in_combat(table: Table) -> Table:
     """The table with the evader back in the combat."""
-    attack, combat = _attack(table), table.combat or Combat()
+    attack, combat = _attack_or_nobodys(table), table.combat or Combat()
     if (who := teleport_evader_and_level_or_none(attack)) is None:
         return table
     attack = attack if who[0] in attack.kept else replace(attack, kept=(*attack.kept, who[0]))
@@ -259,17 +259,17 @@ def _kept(table: Table) -> Table:
 def interception_joined(table: Table, event: ev.InterceptionJoined, position: int) -> Table:
     """A player joins the interception."""
     unentitled = (event.player,) if joins_interception_wrongly(mask_table(table, SPECTATOR), event) else ()
-    attack = with_card_on_record(table, _attack(table), event)
+    attack = with_card_on_record(table, _attack_or_nobodys(table), event)
     table = without_card(table, event.player, event.card, event.level)
     joined = (*attack.interception, Joiner(event.player, event.level))
     attack = replace(attack, interception=joined, unentitled=(*attack.unentitled, *unentitled))
-    return _if_intercepted(with_attack(table, attack))
+    return _with_evader_back_if_intercepted(with_attack(table, attack))
 
 
 @EVOLVE.of(ev.DefenceDestroyed)
 def defence_destroyed(table: Table, event: ev.DefenceDestroyed, position: int) -> Table:
     """A maintained defence is destroyed."""
-    attack = _attack(table)
+    attack = _attack_or_nobodys(table)
     if event.player in attack.targets:
         table = with_attack(table, replace(attack, broke=(*attack.broke, event.player)))
     return with_character(table, event.player, without_defence_or_all(character(table, event.player), event.defence))
@@ -278,30 +278,30 @@ def defence_destroyed(table: Table, event: ev.DefenceDestroyed, position: int) -
 @EVOLVE.of(ev.AttackResolved)
 def attack_resolved(table: Table, event: ev.AttackResolved, position: int) -> Table:
     """What became of the attack."""
-    attack = replace(_attack(table), resolved=event.outcome)
+    attack = replace(_attack_or_nobodys(table), resolved=event.outcome)
     if may_have_unrecorded_joiners(table, attack):
         attack = replace(attack, said_level=event.level, said_firepower=event.firepower or None)
     table = with_attack(table, attack)
     if event.outcome == "hit" and len(attack.targets) == 1:
-        table = _broken(_told_broken(table, attack.targets[0]), attack.targets[0])
-    if event.intercepted and not table.complete_log and _attack(table).interceptor is None:
-        table = _kept(table)  # by somebody whom the log leaves out
-    combat = _spending(table, event)
+        table = _without_broken_defences_of(_with_break_shown_to_all(table, attack.targets[0]), attack.targets[0])
+    if event.intercepted and not table.complete_log and _attack_or_nobodys(table).interceptor is None:
+        table = _with_evader_back_in_combat(table)  # by somebody whom the log leaves out
+    combat = _with_possible_unrecorded_stopping(table, event)
     return replace(table, combat=replace(combat, attack_hit=combat.attack_hit or event.outcome == "hit"))
 
 
-def _spending(table: Table, event: ev.AttackResolved) -> Combat:
+def _with_possible_unrecorded_stopping(table: Table, event: ev.AttackResolved) -> Combat:
     """The combat after an attack was stopped: if the log leaves out by what, the target may have used a C card."""
-    combat, attack = table.combat or Combat(), _attack(table)
+    combat, attack = table.combat or Combat(), _attack_or_nobodys(table)
     stopped = event.outcome in ("blocked", "evaded") and not any(one.success for one in attack.responses)
     if table.complete_log or not stopped:
         return combat
     return with_possible_unrecorded_acts(combat, *attack.targets)
 
 
-def _broken(table: Table, seat: str) -> Table:
+def _without_broken_defences_of(table: Table, seat: str) -> Table:
     """The table without the defences destroyed by an attack of higher level, on record or not (LCK-DEFEND-08)."""
-    attack, one = _attack(table), character(table, seat)
+    attack, one = _attack_or_nobodys(table), character(table, seat)
     level = level_with_joiners(attack)
     stopped = any(response.player == seat and response.success for response in attack.responses)
     if level is None or stopped or attack.undefendable or seat not in attack.targets:
@@ -311,9 +311,9 @@ def _broken(table: Table, seat: str) -> Table:
     return with_character(table, seat, without_broken_defences(one, attack, level))
 
 
-def _told_broken(table: Table, seat: str) -> Table:
+def _with_break_shown_to_all(table: Table, seat: str) -> Table:
     """The table in which everybody can see that the attack destroyed a defence that certainly stood."""
-    attack = _attack(table)
+    attack = _attack_or_nobodys(table)
     level = level_with_joiners(attack)
     level = level if level is None or attack.source != "melee" else min(level, said_melee_level_with_joiners(attack))
     sure = surely_maintained_defences(character(table, seat))
@@ -325,7 +325,7 @@ def _told_broken(table: Table, seat: str) -> Table:
 @EVOLVE.of(ev.EnduranceDeclared)
 def endurance_declared(table: Table, event: ev.EnduranceDeclared, position: int) -> Table:
     """The target declares the endurance it has left."""
-    attack = _attack(table)
+    attack = _attack_or_nobodys(table)
     told = None if event.against is None else event.against.firepower
     if told is not None and firepower_with_joiners(attack) is None and attack.column is None:
         attack = replace(attack, told_firepower=put(attack.told_firepower, event.player, told))
@@ -335,13 +335,13 @@ def endurance_declared(table: Table, event: ev.EnduranceDeclared, position: int)
 @EVOLVE.of(ev.DamageJudged)
 def damage_judged(table: Table, event: ev.DamageJudged, position: int) -> Table:
     """Damage is judged as recorded; a character that takes more than is left is dead (LCK-DAMAGE-05)."""
-    table = _broken(table, event.target)
-    attack, one = _attack(table), character(table, event.target)
+    table = _without_broken_defences_of(table, event.target)
+    attack, one = _attack_or_nobodys(table), character(table, event.target)
     fatal, is_seen = surely_kills(table, event), exceeds_declared_endurance(table, event)
     is_unsaid = event.damage is None or may_declared_endurance_be_unrecorded(table, attack, event)
     unsaid = (*attack.unsaid, event.target) if is_unsaid else attack.unsaid
     attack = replace(attack, judged=(*attack.judged, event.target), unsaid=unsaid)
-    attack = _fatal(attack, event.target, is_seen=is_seen) if fatal else attack
+    attack = _with_one_more_killed(attack, event.target, is_seen=is_seen) if fatal else attack
     combat = replace(table.combat or Combat(), attack_hit=True, attack_made=True, attack=attack)
     if event.target in combat.obstacles:
         return replace(table, combat=combat)  # an obstacle is no character
@@ -350,7 +350,7 @@ def damage_judged(table: Table, event: ev.DamageJudged, position: int) -> Table:
     return with_character(replace(table, combat=combat), event.target, one)
 
 
-def _fatal(attack: Attack, seat: str, *, is_seen: bool) -> Attack:
+def _with_one_more_killed(attack: Attack, seat: str, *, is_seen: bool) -> Attack:
     """The attack with one more killed; a death everybody sees stands where it was seen."""
     if seat in attack.fatal and (not is_seen or seat not in attack.fatal_unseen):
         return attack
@@ -373,7 +373,7 @@ def character_died(table: Table, event: ev.CharacterDied, position: int) -> Tabl
 @EVOLVE.of(ev.MeleeDeclared)
 def melee_declared(table: Table, event: ev.MeleeDeclared, position: int) -> Table:
     """A melee attack is declared."""
-    table = _attacking(table, event)
+    table = _in_attackers_combat_turn(table, event)
     attack = Attack(
         event.player,
         (event.target,),
@@ -382,7 +382,7 @@ def melee_declared(table: Table, event: ev.MeleeDeclared, position: int) -> Tabl
         firepower=event.firepower,
         attribute="melee",
         said_level=event.level,
-        striking={event.player: _striking(event)},
+        striking={event.player: _numbers_struck_with(event)},
     )
     return replace(table, combat=replace(table.combat or Combat(), attack=attack, attack_made=True))
 
@@ -390,11 +390,11 @@ def melee_declared(table: Table, event: ev.MeleeDeclared, position: int) -> Tabl
 @EVOLVE.of(ev.MeleeAnswered)
 def melee_answered(table: Table, event: ev.MeleeAnswered, position: int) -> Table:
     """The target declares its firepower, and whether it strikes back."""
-    attack = _attack(table)
-    striking = put(attack.striking, event.player, _striking(event))
+    attack = _attack_or_nobodys(table)
+    striking = put(attack.striking, event.player, _numbers_struck_with(event))
     table = with_attack(table, replace(attack, striking=striking, counter=event.counter))
     return replace(table, combat=replace(table.combat or Combat(), attack_made=True))
 
 
-def _striking(event: ev.MeleeDeclared | ev.MeleeAnswered) -> Striking:
+def _numbers_struck_with(event: ev.MeleeDeclared | ev.MeleeAnswered) -> Striking:
     return Striking(event.endurance, event.minions_used, event.firepower, sum(one.x for one in event.melee_x))

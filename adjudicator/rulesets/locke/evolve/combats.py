@@ -74,7 +74,9 @@ def combat_started(table: Table, event: ev.CombatStarted, position: int) -> Tabl
     who = event.participants or _all_at(table, at) or (event.player,)
     table = after_combat(table)  # a running combat is over; its missing end was found, or is left out
     is_follow_up = (at is not None and at in table.follow_up) or starts_evaders_combat_too_late(table, event)
-    table = _with_ambush(table, event, at) if implies_unrecorded_ambush_card(before, event) else table
+    table = (
+        _with_unrecorded_ambush_card_up(table, event, at) if implies_unrecorded_ambush_card(before, event) else table
+    )
     # a combat that follows an evasion belongs to nobody's turn
     table = table if is_follow_up else after_turn_act(table, event)
     for seat in who:
@@ -91,7 +93,7 @@ def combat_started(table: Table, event: ev.CombatStarted, position: int) -> Tabl
     return replace(table, combat=combat, follow_up=follow_up, gone_by=gone_by)
 
 
-def _with_ambush(table: Table, event: ev.CombatStarted, at: At | None) -> Table:
+def _with_unrecorded_ambush_card_up(table: Table, event: ev.CombatStarted, at: At | None) -> Table:
     """The table after an ambush card was turned up unrecorded, and perhaps placed unrecorded too."""
     if not isinstance(at, Spot):
         return table
@@ -128,7 +130,7 @@ def round_started(table: Table, event: ev.CombatRoundStarted, position: int) -> 
     table = after_all_turns_of_round(table) if event.round > 1 else table
     old = table.combat or Combat()
     if event.round > 1 and not table.complete_log:
-        table = _hands_settled(table, old)
+        table = _hands_at_limit_after_unrecorded_round_end(table, old)
     table = with_possible_evaders_strayed(table, old, is_skipped=event.round > max(old.round, old.ended_round) + 1)
     if event.round > old.round:
         table = after_unrecorded_round_end(table)
@@ -153,13 +155,13 @@ def round_started(table: Table, event: ev.CombatRoundStarted, position: int) -> 
     return replace(table, combat=fresh)
 
 
-def next_round(table: Table) -> Table:
+def in_next_round_begun_unrecorded(table: Table) -> Table:
     """The table in the next round, whose beginning a log leaves out."""
     combat = table.combat or Combat()
     return round_started(table, ev.CombatRoundStarted(round=max(combat.round, combat.ended_round) + 1), table.at)
 
 
-def _hands_settled(table: Table, combat: Combat) -> Table:
+def _hands_at_limit_after_unrecorded_round_end(table: Table, combat: Combat) -> Table:
     """The table after a round end that the log leaves out, wholly or partly: all hands are at their limit.
 
     The cards drawn are unknown. Others take a hand to be at the limit they know of. If part of the round end is on
@@ -177,7 +179,7 @@ def _hands_settled(table: Table, combat: Combat) -> Table:
     return table
 
 
-def _at_step(combat: Combat | None, step: int) -> Combat:
+def _in_round_step_or_later(combat: Combat | None, step: int) -> Combat:
     """The combat, in a step of its round or already in a later one."""
     combat = combat or Combat()
     return replace(combat, step=max(combat.step, step))
@@ -186,7 +188,7 @@ def _at_step(combat: Combat | None, step: int) -> Combat:
 @EVOLVE.of(ev.ArrivalRolled)
 def arrival_rolled(table: Table, event: ev.ArrivalRolled, position: int) -> Table:
     """The chart decides who arrives when (LCK-HOUSE-05); a check after the first round settles nothing (LCK-PRE-03)."""
-    combat = _at_step(table.combat, 1)
+    combat = _in_round_step_or_later(table.combat, 1)
     is_late = combat.round > 1
     due = None if is_late else arrival_round(table, event.roll)
     waiting = tuple(seat for seat in combat.absent_with_check if seat != event.player)
@@ -201,7 +203,7 @@ def arrival_rolled(table: Table, event: ev.ArrivalRolled, position: int) -> Tabl
 @EVOLVE.of(ev.AliveCheckRolled)
 def alive_check_rolled(table: Table, event: ev.AliveCheckRolled, position: int) -> Table:
     """An alive check is recorded; who returns by the match's tables takes part, less badly hurt (LCK-HOUSE-06)."""
-    combat, seat = _at_step(table.combat, 2), event.player
+    combat, seat = _in_round_step_or_later(table.combat, 2), event.player
     table = replace(table, combat=replace(combat, checked=(*combat.checked, seat)))
     most = chart_entry(table.tables.alive_check, sum(event.roll)) if len(event.roll) == 2 else None
     if most is None or (table.complete_log and passes_for_alive(character(table, seat))):
@@ -216,7 +218,7 @@ def alive_check_rolled(table: Table, event: ev.AliveCheckRolled, position: int) 
 @EVOLVE.of(ev.CombatantArrived)
 def combatant_arrived(table: Table, event: ev.CombatantArrived, position: int) -> Table:
     """A combatant arrives, and has no hand yet."""
-    combat, seat = _at_step(table.combat, 1), event.player
+    combat, seat = _in_round_step_or_later(table.combat, 1), event.player
     if is_arrival_barred_by_check(table, event):
         if seat not in combat.participants:
             combat = replace(combat, unentitled=(*combat.unentitled, seat))
@@ -229,7 +231,7 @@ def combatant_arrived(table: Table, event: ev.CombatantArrived, position: int) -
 @EVOLVE.of(ev.PreCombatRolled)
 def pre_combat_rolled(table: Table, event: ev.PreCombatRolled, position: int) -> Table:
     """Dice are rolled before the combat."""
-    combat, seat = _at_step(table.combat, 3), event.player
+    combat, seat = _in_round_step_or_later(table.combat, 3), event.player
     return replace(table, combat=replace(combat, bluffs=put(combat.bluffs, seat, combat.bluffs.get(seat, 0) + 1)))
 
 
@@ -240,34 +242,34 @@ def minions_appeared(table: Table, event: ev.MinionsAppeared, position: int) -> 
     unsaid = one.minions_unsaid + (0 if event.announced else event.count)
     one = replace(one, minions=one.minions + event.count, minions_unsaid=unsaid)
     table = with_character(table, event.player, one)
-    return replace(table, combat=_at_step(table.combat, 3))
+    return replace(table, combat=_in_round_step_or_later(table.combat, 3))
 
 
 @EVOLVE.of(ev.HandReceived)
 def hand_received(table: Table, event: ev.HandReceived, position: int) -> Table:
     """A hand is dealt."""
     table = with_those_due_and_unrecorded(table, event.player)
-    combat = _at_step(table.combat, 4)
+    combat = _in_round_step_or_later(table.combat, 4)
     newcomers = tuple(seat for seat in combat.newcomers if seat != event.player)
     table = replace(table, combat=replace(combat, newcomers=newcomers))
-    return _with_more(table, event)
+    return _with_cards_added_to_hand(table, event)
 
 
 @EVOLVE.of(ev.HandRefilled)
 def hand_refilled(table: Table, event: ev.HandRefilled, position: int) -> Table:
     """A hand is refilled to its limit, even if the use of cards was left out."""
-    table = _with_more(_hands_step(table, 5), event)
+    table = _with_cards_added_to_hand(_in_hands_step_or_later(table, 5), event)
     combat = table.combat or Combat()
     return replace(table, combat=replace(combat, spending=tuple(s for s in combat.spending if s != event.player)))
 
 
-def _hands_step(table: Table, step: int) -> Table:
+def _in_hands_step_or_later(table: Table, step: int) -> Table:
     """The table after a step of the round end that concerns hands."""
     combat = table.combat or Combat()
     return replace(table, combat=replace(combat, hands_step=max(combat.hands_step, step)))
 
 
-def _with_more(table: Table, event: ev.HandReceived | ev.HandRefilled) -> Table:
+def _with_cards_added_to_hand(table: Table, event: ev.HandReceived | ev.HandRefilled) -> Table:
     """The table with more cards in a hand; if they are not named, the hand is no longer known."""
     one = character(table, event.player)
     held = hand_size(table, event.player)
@@ -362,7 +364,7 @@ def combat_card_discarded(table: Table, event: ev.CombatCardDiscarded, position:
             table = in_turn_of(table, event.player, main="CombatCardDiscarded")
         table = after_non_attack_action(table, event.player)
     else:
-        table = _hands_step(table, 3 if event.reason == "over_limit" else 4)
+        table = _in_hands_step_or_later(table, 3 if event.reason == "over_limit" else 4)
     one, held = with_fewer_cards(table, event.player, event.count), hand_size(table, event.player)
     if one.hand is not None and held is not None and event.count >= held:
         one = replace(one, hand=())
@@ -378,7 +380,7 @@ def round_end_step_done(table: Table, event: ev.RoundEndStepDone, position: int)
     table = after_all_turns_of_round(table)
     if event.step == 1 or not table.complete_log:
         table = after_round_end_effects(table)
-    combat = _at_step(table.combat, 7)
+    combat = _in_round_step_or_later(table.combat, 7)
     wishes = combat.wishes if event.wishes is None else event.wishes
     combat = after_unrecorded_main_action(table, combat)
     combat = replace(combat, in_round_end=True, end_step=event.step, wishes=wishes, current=None)

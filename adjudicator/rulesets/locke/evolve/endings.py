@@ -27,7 +27,7 @@ def victory_declared(table: Table, event: ev.VictoryDeclared, position: int) -> 
         "looks_sound": is_sound_declaration(mask_table(table, SPECTATOR), event),
         "sheet_sound": is_sound_declaration(mask_but_one_sheet(table, event.player), event),
     }
-    table, one = _without_dead_declarers(after_turn_act(table, event)), character(table, event.player)
+    table, one = _without_evil_declarers_publicly_dead(after_turn_act(table, event)), character(table, event.player)
     if event.sheet_open:
         table = with_character(table, event.player, replace(one, sheet_open=True))
     claimed = event.alignment or (one.alignment if event.kind == "alignment" else None)
@@ -36,7 +36,7 @@ def victory_declared(table: Table, event: ev.VictoryDeclared, position: int) -> 
     if not stated:
         declaration = replace(declaration, hangs_on=one.tried_by)
     table = replace(table, declaration=declaration)
-    if event.kind == "solo" or claimed != "EVIL" or _counts_already(table, declaration):
+    if event.kind == "solo" or claimed != "EVIL" or _are_turns_already_counted_for_declarer(table, declaration):
         return table
     said = {"stated": stated, "hangs_on": declaration.hangs_on}
     declarer = replace(EvilDeclarer(event.player, False, this_turn=True), **said, **sound)
@@ -44,7 +44,7 @@ def victory_declared(table: Table, event: ev.VictoryDeclared, position: int) -> 
     return with_evil_declarers(table, (*others, declarer))
 
 
-def _without_dead_declarers(table: Table) -> Table:
+def _without_evil_declarers_publicly_dead(table: Table) -> Table:
     """The table without the EVIL declarers whom everybody knows to be dead."""
     if table.evil_declarer is None:
         return table
@@ -52,7 +52,7 @@ def _without_dead_declarers(table: Table) -> Table:
     return with_evil_declarers(table, tuple(living))
 
 
-def _counts_already(table: Table, later: Declaration) -> bool:
+def _are_turns_already_counted_for_declarer(table: Table, later: Declaration) -> bool:
     """Whether turns are already counted for an EVIL declarer; a later declaration does not restart the count.
 
     An earlier declaration gives way if it did not say EVIL and a sheet that would is closed, or if it is known to have

@@ -64,7 +64,8 @@ def pool_chosen(table: Table, event: ev.CharacterPoolChosen, position: int) -> T
 def sheets_dealt(table: Table, event: ev.CharacterSheetsDealt, position: int) -> Table:
     """Sheets are dealt anew, face down; earlier deals are gone."""
     dealt = {
-        seat: _with_sheet(table, _collected(character(table, seat), name), name) for seat, name in event.deals.items()
+        seat: _with_sheet(table, _without_sheet_of_other_name(character(table, seat), name), name)
+        for seat, name in event.deals.items()
     }
     number = event.deal_no if event.deal_no is not None else table.setup.deal + 1
     confirmed = table.setup.confirmed and not table.setup.refused
@@ -72,7 +73,7 @@ def sheets_dealt(table: Table, event: ev.CharacterSheetsDealt, position: int) ->
     return replace(table, characters={**table.characters, **dealt}, setup=setup)
 
 
-def _collected(held: Character, name: str | None) -> Character:
+def _without_sheet_of_other_name(held: Character, name: str | None) -> Character:
     """The character ready for a sheet of that name: nothing is left of a different one."""
     held = replace(held, sheet_open=False)
     return held if held.character in (None, name) else without_sheet(held)
@@ -117,7 +118,7 @@ def refused(table: Table, event: ev.CharacterRefused, position: int) -> Table:
     return replace(table, setup=replace(setup, refused=(*setup.refused, seat)))
 
 
-def _dealt_anew(table: Table) -> Table:
+def _without_sheets_if_dealt_anew_after_refusal(table: Table) -> Table:
     """The table when the set-up goes on after a refusal: all sheets were dealt again, on record or not."""
     if table.complete_log or not table.setup.refused:
         return table
@@ -137,8 +138,8 @@ def confirmed(table: Table, event: ev.CharactersConfirmed, position: int) -> Tab
 def cards_dealt(table: Table, event: ev.PlayingCardsDealt, position: int) -> Table:
     """Playing cards are dealt for silhouettes, for their change, or for initiative."""
     if event.purpose == "initiative":
-        return _with_initiative(table, event)
-    table, second = _dealt_anew(table), event.purpose == "silhouette_redeal"
+        return _with_initiative_order_dealt(table, event)
+    table, second = _without_sheets_if_dealt_anew_after_refusal(table), event.purpose == "silhouette_redeal"
     table = silhouettes_revealed(table, ev.SilhouettesRevealed(), position) if second else table
     for seat, card in event.deals.items():
         one = character(table, seat)
@@ -152,7 +153,7 @@ def cards_dealt(table: Table, event: ev.PlayingCardsDealt, position: int) -> Tab
     return replace(table, setup=setup)
 
 
-def _with_initiative(table: Table, event: ev.PlayingCardsDealt) -> Table:
+def _with_initiative_order_dealt(table: Table, event: ev.PlayingCardsDealt) -> Table:
     table = with_those_due_and_unrecorded(table, *event.deals)
     combat = table.combat
     if combat is None:
@@ -169,7 +170,7 @@ def _with_initiative(table: Table, event: ev.PlayingCardsDealt) -> Table:
 @EVOLVE.of(ev.SilhouetteChosen)
 def silhouette_chosen(table: Table, event: ev.SilhouetteChosen, position: int) -> Table:
     """A silhouette is chosen, face down."""
-    table = _dealt_anew(table)
+    table = _without_sheets_if_dealt_anew_after_refusal(table)
     table = _with_silhouette(table, event.player, event.name, event.alignment)
     chosen = table.setup.chosen
     chosen = chosen if event.player in chosen else (*chosen, event.player)

@@ -88,7 +88,7 @@ def turn_started(table: Table, event: ev.NormalTurnStarted, position: int) -> Ta
         others = (replace(one, this_turn=one.this_turn and one.player == event.player) for one in evil_declarers(table))
         table = with_evil_declarers(table, tuple(others))
     if not table.complete_log:  # another check may be left out
-        table = with_intrusion(table, event.player, None, None)
+        table = with_intrusion_check_outcome(table, event.player, None, None)
     table = after_combat(table)  # a running combat is over; its missing end was found, or is left out
     # nobody says whether a defence outlasts the check phase of a normal turn
     table = with_maintenance_due(table, event.player)
@@ -100,7 +100,7 @@ def turn_started(table: Table, event: ev.NormalTurnStarted, position: int) -> Ta
 def turn_ended(table: Table, event: ev.NormalTurnEnded, position: int) -> Table:
     """A turn is over."""
     table = table if table.complete_log else after_combat(table)  # its end is left out
-    table = with_base_begun_early(_survived(_gone_in(table, event), event.player, event.survived_turns))
+    table = with_base_begun_early(_survived(_with_entry_place_unsaid(table, event), event.player, event.survived_turns))
     return replace(table, turn=None, last_actor=event.player, follow_up=(), gone_by=())
 
 
@@ -123,11 +123,11 @@ def _survived(table: Table, seat: str, stated: int | None) -> Table:
     if table.evil_declarer is None or not passes_for_alive(character(table, seat)):
         return table
     least = stated if stated is not None and not table.complete_log else 0
-    counted = (_one_more(one, least) if one.player == seat else one for one in evil_declarers(table))
+    counted = (_with_one_more_turn_survived(one, least) if one.player == seat else one for one in evil_declarers(table))
     return with_evil_declarers(table, tuple(counted))
 
 
-def _one_more(one: EvilDeclarer, least: int) -> EvilDeclarer:
+def _with_one_more_turn_survived(one: EvilDeclarer, least: int) -> EvilDeclarer:
     count = max(least, one.survived_turns + (not one.this_turn))
     return replace(one, survived_turns=count, this_turn=False)
 
@@ -141,25 +141,25 @@ def phase_entered(table: Table, event: ev.PhaseEntered, position: int) -> Table:
     if combat is not None:
         if is_phase_of_unrecorded_combat_turn(table, event.player, event.phase):
             table = in_turn_of(table, event.player, anew=table.complete_log)
-        elif belongs_to_normal_turn_after_combat(table, event) or _is_out_of(table, combat, event):
+        elif belongs_to_normal_turn_after_combat(table, event) or _is_phase_outside_combat_turns(table, combat, event):
             table = after_combat(table)  # its end is left out, or was found missing (LCK-OUTBREAK-04)
         combat = table.combat
         if combat is not None and combat.current == event.player:
             table = table if event.phase in (None, "check") else with_unmaintained_defences_lapsed(table, event.player)
             return replace(table, combat=replace(combat, phase=event.phase))
-    table = _gone_in(table, event)
+    table = _with_entry_place_unsaid(table, event)
     table = table if continues_anothers_normal_turn(table, event) else after_turn_act(table, event)
     if not table.follow_up:
         return table
     return replace(table, follow_up=(), gone_by=(*table.gone_by, *table.follow_up))
 
 
-def _is_out_of(table: Table, combat: Combat, event: ev.PhaseEntered) -> bool:
+def _is_phase_outside_combat_turns(table: Table, combat: Combat, event: ev.PhaseEntered) -> bool:
     """Whether a phase that no combat turn has comes outside the player's own in an incomplete log."""
     return event.phase in _OUT_OF_COMBAT and not table.complete_log and combat.current != event.player
 
 
-def _gone_in(table: Table, event: ev.PlayerEvent) -> Table:
+def _with_entry_place_unsaid(table: Table, event: ev.PlayerEvent) -> Table:
     """The table at the end of a main phase in which a piece got into the base: its place is unsaid. In a complete log
     that is found once (LCK-INTRUDE-02)."""
     if not table.complete_log or not ends_main_phase_of_intrusion(table, event):
@@ -216,10 +216,10 @@ def ability_used(table: Table, event: ev.AbilityUsed, position: int) -> Table:
 @book.serves("LCK-CONVERT-04", "LCK-HOUSE-19")
 def conversion_attempted(table: Table, event: ev.ConversionAttempted, position: int) -> Table:
     """The faction's one attempt is used up; a success changes who can be converted (LCK-CONVERT-04, LCK-HOUSE-19)."""
-    table = after_turn_act(table, event) if table.combat is None else _supported(table, event)
+    table = after_turn_act(table, event) if table.combat is None else _after_combat_support_action(table, event)
     table = _opened(table, event.player) if event.sheet_open else table
     worked = passes_esp_check(table, event.roll, event.target_number)
-    table = _told(table, event, worked)
+    table = _with_conversion_outcome_as_told(table, event, worked)
     converter, target = character(table, event.player), character(table, event.target)
     faction = converter.alignment
     target = replace(target, tried_by=tuple(dict.fromkeys((*target.tried_by, event.player, *converter.tried_by))))
@@ -242,7 +242,7 @@ def _turned(table: Table, target: Character, faction: Alignment | None, worked: 
     return turned if worked or turned == target.alignment else None
 
 
-def _told(table: Table, event: ev.ConversionAttempted, worked: bool | None) -> Table:
+def _with_conversion_outcome_as_told(table: Table, event: ev.ConversionAttempted, worked: bool | None) -> Table:
     """The table with the outcome of an attempt as everybody was told: by word, or by the dice and an open sheet."""
     outcome = event.success
     if outcome is None and character(table, event.player).sheet_open:
@@ -277,7 +277,7 @@ def alignment_changed(table: Table, event: ev.AlignmentChanged, position: int) -
 def sheet_opened(table: Table, event: ev.SheetOpened, position: int) -> Table:
     """A sheet is opened and stays open (LCK-OPEN-01)."""
     if table.combat is not None:
-        return _opened(_supported(table, event), event.player)
+        return _opened(_after_combat_support_action(table, event), event.player)
     if (has_ended_on_record(table) or may_be_over(table)) and opens_sheet_for_ranks(
         mask_table(table, SPECTATOR), event
     ):
@@ -285,7 +285,7 @@ def sheet_opened(table: Table, event: ev.SheetOpened, position: int) -> Table:
     return _opened(after_turn_act(table, event), event.player)
 
 
-def _supported(table: Table, event: ev.PlayerEvent) -> Table:
+def _after_combat_support_action(table: Table, event: ev.PlayerEvent) -> Table:
     """The table after a support action in a combat turn; one after a failed [preemptive] ability is remembered, since
     no main action may follow it (LCK-PREEMPT-02)."""
     table = in_unrecorded_combat_turn_of_said_phase(table, event)
@@ -305,13 +305,13 @@ def moved(table: Table, event: ev.Moved | ev.Teleported, position: int) -> Table
     """The piece stands where it was put, and so do the party members it takes along (LCK-HOUSE-17)."""
     table, start = after_turn_act(_begun(table, event), event, type(event).__name__), character(table, event.player).at
     if type(event) is ev.Teleported and table.turn is not None and table.turn.player == event.player:
-        table = replace(table, turn=replace(table.turn, jumped=_jumped(start, event)))
+        table = replace(table, turn=replace(table.turn, jumped=_spaces_jumped_over_or_none(start, event)))
     movers = (*who_moves_along_with(table, event.player), event.player)
     at = {seat: replace(character(table, seat), at=event.to) for seat in movers}
     return with_split_party_dissolved(replace(table, characters={**table.characters, **at}), event.player)
 
 
-def _jumped(start: At | None, event: ev.Teleported) -> tuple[Spot, ...] | None:
+def _spaces_jumped_over_or_none(start: At | None, event: ev.Teleported) -> tuple[Spot, ...] | None:
     """The spaces a teleport move jumped over: none if the die failed or the piece stayed; None: not known."""
     die = single_die(event)
     if die_allows_move(event) is False or (event.to == start and not event.path):
@@ -382,7 +382,7 @@ def intrusion_attempted(table: Table, event: ev.IntrusionAttempted, position: in
     said, worked = event.success, passes_esp_check(table, event.roll, event.target_number)
     if public_side(table, event.player) == "EVIL":
         said = worked = True
-    table = with_intrusion(table, event.player, said if worked is None else worked, said)
+    table = with_intrusion_check_outcome(table, event.player, said if worked is None else worked, said)
     failures = one.intrusion_failures + (worked is False or (worked is None and said is False))
     told = (one.intrusion_failures if one.failures_told is None else one.failures_told) + (said is False)
     one = replace(one, intrusion_failures=failures, failures_told=None if told == failures else told)
@@ -391,7 +391,7 @@ def intrusion_attempted(table: Table, event: ev.IntrusionAttempted, position: in
     return with_character(table, event.player, one)
 
 
-def with_intrusion(table: Table, seat: str, worked: bool | None, said: bool | None) -> Table:
+def with_intrusion_check_outcome(table: Table, seat: str, worked: bool | None, said: bool | None) -> Table:
     """The table after an intrusion check, with its outcome and what was said of it; None: unknown, unsaid."""
     intruding = {other: value for other, value in table.intruding.items() if other != seat}
     unsaid = {other: value for other, value in table.intruding_unsaid.items() if other != seat}

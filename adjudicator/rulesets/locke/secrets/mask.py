@@ -69,14 +69,18 @@ def mask(step: Step[Table, ev.Event], viewer: Viewer) -> Step[Table, ev.Event]:
     hide, before, after = MASK.get(type(step.event)), step.before, step.after
     event = step.event if hide is None else hide(after, step.event, viewer)
     knows = known_to(after, viewer)
-    seen = mask_table(before, viewer) if known_to(before, viewer) == knows else _masked(before, viewer, knows)
+    seen = (
+        mask_table(before, viewer)
+        if known_to(before, viewer) == knows
+        else _masked_to_what_viewer_knows(before, viewer, knows)
+    )
     return replace(step, before=seen, event=event, after=mask_table(after, viewer))
 
 
 @recalled(4)
 def mask_table(table: Table, viewer: Viewer) -> Table:
     """The table as that viewer may know it."""
-    return table if viewer == JUDGE else _masked(table, viewer, known_to(table, viewer))
+    return table if viewer == JUDGE else _masked_to_what_viewer_knows(table, viewer, known_to(table, viewer))
 
 
 def mask_to_public_fight(table: Table, seat: str) -> Table:
@@ -86,46 +90,48 @@ def mask_to_public_fight(table: Table, seat: str) -> Table:
     return Table(
         complete_log=table.complete_log,
         options=table.options,
-        characters={seat: _seen(table, seat, SPECTATOR, knows)} if seat in table.characters else {},
-        combat=None if table.combat is None else _fought(table.combat, knows, SPECTATOR),
+        characters={seat: _character_as_viewer_sees_it(table, seat, SPECTATOR, knows)}
+        if seat in table.characters
+        else {},
+        combat=None if table.combat is None else _combat_as_viewer_knows(table.combat, knows, SPECTATOR),
     )
 
 
 def mask_but_one_sheet(table: Table, seat: str) -> Table:
     """The table as a viewer sees it who knows one seat's sheet besides what is public."""
     knows = known_to(table, SPECTATOR)
-    return _masked(table, SPECTATOR, replace(knows, sheets=knows.sheets | {seat}))
+    return _masked_to_what_viewer_knows(table, SPECTATOR, replace(knows, sheets=knows.sheets | {seat}))
 
 
-def _masked(table: Table, viewer: Viewer, knows: Known) -> Table:
+def _masked_to_what_viewer_knows(table: Table, viewer: Viewer, knows: Known) -> Table:
     return replace(
-        with_evil_declarers(table, _counted(table, knows)),
-        characters={seat: _seen(table, seat, viewer, knows) for seat in table.characters},
+        with_evil_declarers(table, _evil_declarers_as_viewer_knows(table, knows)),
+        characters={seat: _character_as_viewer_sees_it(table, seat, viewer, knows) for seat in table.characters},
         ambush=table.ambush if knows.places else public_ambush_places(table),
         key_sites=table.key_sites if knows.places else replace(table.key_sites, places=public_key_sites(table)),
         base_cards={name: card if card.face_up else BaseCard() for name, card in table.base_cards.items()},
-        tables=_sheets_known(table, table.tables, knows),
-        pool={side: _unnamed(names) for side, names in table.pool.items()},
-        legends=_unnamed(legends_in_use(table.pool, table.legends)),
-        setup=_setting_up(table, viewer),
-        declaration=_declared(table, knows),
-        combat=None if table.combat is None else _fought(table.combat, knows, viewer),
-        intruding=_intruded(table, knows),
+        tables=_tables_with_known_sheets_only(table, table.tables, knows),
+        pool={side: _as_many_empty_names(names) for side, names in table.pool.items()},
+        legends=_as_many_empty_names(legends_in_use(table.pool, table.legends)),
+        setup=_set_up_as_viewer_knows(table, viewer),
+        declaration=_declaration_as_viewer_knows(table, knows),
+        combat=None if table.combat is None else _combat_as_viewer_knows(table.combat, knows, viewer),
+        intruding=_intrusion_outcomes_as_viewer_knows(table, knows),
         intruding_unsaid={seat: said for seat, said in table.intruding_unsaid.items() if seat in knows.sheets},
         went_on=table.went_on_openly,
     )
 
 
-def _seen(table: Table, seat: str, viewer: Viewer, knows: Known) -> Character:
+def _character_as_viewer_sees_it(table: Table, seat: str, viewer: Viewer, knows: Known) -> Character:
     """A character as a viewer sees it: its player sees all, others what is open, plus the sheet if they know it."""
-    one = _as_told(table.characters[seat], knows)
+    one = _without_what_only_others_sheets_tell(table.characters[seat], knows)
     if seat == viewer:
         is_known = one.alignment_told is None or (one.tried_by and knows.sheets.issuperset(one.tried_by))
         return one if is_known else replace(one, alignment=one.alignment_told, alignment_told=None)
     if one.maintained or one.lapsed:
-        one = _without_levels(one, knows_sheet=seat in knows.sheets)
+        one = _without_hidden_defence_levels(one, knows_sheet=seat in knows.sheets)
     if seat not in knows.sheets:
-        one = _without_what_it_tells(without_sheet(one))
+        one = _without_what_only_own_sheet_tells(without_sheet(one))
     elif one.convertible is not False and not knows.sheets.issuperset(one.tried_by):
         one = replace(one, alignment=None, alignment_told=None)
     return replace(
@@ -133,7 +139,7 @@ def _seen(table: Table, seat: str, viewer: Viewer, knows: Known) -> Character:
         playing_card=None,
         second_card=None,
         spent=(),
-        silhouette=_shown(one.silhouette) if knows.silhouettes else None,
+        silhouette=_silhouette_without_unstated_name(one.silhouette) if knows.silhouettes else None,
         hand=None,
         hand_count=hand_size_to_others(table, seat),
         hand_told=None,
@@ -143,7 +149,7 @@ def _seen(table: Table, seat: str, viewer: Viewer, knows: Known) -> Character:
     )
 
 
-def _without_levels(one: Character, *, knows_sheet: bool) -> Character:
+def _without_hidden_defence_levels(one: Character, *, knows_sheet: bool) -> Character:
     """A character whose defences have no level that stands on a hidden card or sheet only."""
 
     def seen(held: Defence) -> Defence:
@@ -154,7 +160,7 @@ def _without_levels(one: Character, *, knows_sheet: bool) -> Character:
     return replace(one, maintained=tuple(seen(held) for held in one.maintained), lapsed=lapsed)
 
 
-def _without_what_it_tells(one: Character) -> Character:
+def _without_what_only_own_sheet_tells(one: Character) -> Character:
     """A character without what happened by its sheet alone: a death, a failed intrusion check."""
     if one.fell:
         one = replace(one, alive=True, fell=False)
@@ -166,60 +172,64 @@ def without_sheet(one: Character) -> Character:
     return replace(one, **_UNKNOWN)
 
 
-def _intruded(table: Table, knows: Known) -> dict[str, bool]:
+def _intrusion_outcomes_as_viewer_knows(table: Table, knows: Known) -> dict[str, bool]:
     """By seat: whether the last intrusion check succeeded, as it was said where only a sheet tells."""
     unsaid = {seat: said for seat, said in table.intruding_unsaid.items() if seat not in knows.sheets}
     told = ((seat, unsaid.get(seat, worked)) for seat, worked in table.intruding.items())
     return {seat: worked for seat, worked in told if worked is not None}
 
 
-def _as_told(one: Character, knows: Known) -> Character:
+def _without_what_only_others_sheets_tell(one: Character, knows: Known) -> Character:
     """A character without what only others' sheets tell: who tried to convert it, whose melee broke a defence."""
     if one.converters and not knows.sheets.issuperset((*one.converters, *chain(*one.factions_hang_on))):
         stated, tried = said_and_recorded_attempts(one)
-        one = with_attempts(one, stated, [each for each in tried if knows.sheets.issuperset(_behind(each))])
+        one = with_attempts(
+            one, stated, [each for each in tried if knows.sheets.issuperset(_seats_whose_sheets_tell_faction(each))]
+        )
     if not one.lapsed and len(one.maintained) < 2:
         return one
     unseen = [lost for lost in one.lapsed if knows.sheets.isdisjoint(lost.told_by)]
-    stands = sorted((*one.maintained, *(lost.defence for lost in unseen)), key=_in_order)
+    stands = sorted((*one.maintained, *(lost.defence for lost in unseen)), key=_sort_key_of_defence)
     return replace(one, maintained=tuple(stands), lapsed=tuple(lost for lost in one.lapsed if lost not in unseen))
 
 
-def _behind(attempt: Attempt) -> tuple[str, ...]:
+def _seats_whose_sheets_tell_faction(attempt: Attempt) -> tuple[str, ...]:
     """The players whose sheets tell for which faction an attempt to convert was."""
     return attempt.converter, *attempt.hangs_on
 
 
-def _in_order(defence: Defence) -> tuple[str, str, int, bool, bool]:
+def _sort_key_of_defence(defence: Defence) -> tuple[str, str, int, bool, bool]:
     """The sort key of a defence, so that the order does not show how it came there."""
     return defence.card or "", defence.source, defence.level, defence.unsaid, defence.doubtful
 
 
-def _shown(silhouette: Silhouette | None) -> Silhouette | None:
+def _silhouette_without_unstated_name(silhouette: Silhouette | None) -> Silhouette | None:
     """A revealed silhouette; one a set-up leaves out does not show the character's name."""
     return silhouette if silhouette is None or silhouette.stated else replace(silhouette, name=None)
 
 
-def _sheets_known(table: Table, tables: Tables, knows: Known) -> Tables:
+def _tables_with_known_sheets_only(table: Table, tables: Tables, knows: Known) -> Tables:
     """The tables of the match with only the sheets a viewer knows."""
     names = {character(table, seat).character for seat in knows.sheets}
     return replace(tables, characters={name: one for name, one in tables.characters.items() if name in names})
 
 
-def _unnamed(names: tuple[str, ...]) -> tuple[str, ...]:
+def _as_many_empty_names(names: tuple[str, ...]) -> tuple[str, ...]:
     return ("",) * len(names)
 
 
-def _setting_up(table: Table, viewer: Viewer) -> Setup:
+def _set_up_as_viewer_knows(table: Table, viewer: Viewer) -> Setup:
     setup = table.setup
     return replace(
         setup,
-        refusals={seat: names if seat == viewer else _unnamed(names) for seat, names in setup.refusals.items()},
+        refusals={
+            seat: names if seat == viewer else _as_many_empty_names(names) for seat, names in setup.refusals.items()
+        },
         larger=setup.larger if is_evil_sheet_count_public(table) else (),
     )
 
 
-def _declared(table: Table, knows: Known) -> Declaration | None:
+def _declaration_as_viewer_knows(table: Table, knows: Known) -> Declaration | None:
     """The standing declaration, as it was said."""
     stands = table.declaration
     if stands is None:
@@ -229,24 +239,28 @@ def _declared(table: Table, knows: Known) -> Declaration | None:
     if stands.player in knows.sheets:
         is_known = stands.stated or knows.sheets.issuperset(stands.hangs_on)
         return replace(stands, alignment=stands.alignment if is_known else None, sound=stands.sheet_sound)
-    return replace(stands, alignment=stands.alignment if stands.stated else None, **_as_it_looks(stands))
+    return replace(
+        stands, alignment=stands.alignment if stands.stated else None, **_soundness_as_it_looks_without_sheet(stands)
+    )
 
 
-def _as_it_looks(declared: Declaration | EvilDeclarer) -> dict[str, bool]:
+def _soundness_as_it_looks_without_sheet(declared: Declaration | EvilDeclarer) -> dict[str, bool]:
     """Whether a declaration looks sound to those who do not know the declarer's sheet."""
     return {"sound": declared.looks_sound, "sheet_sound": declared.looks_sound}
 
 
-def _counted(table: Table, knows: Known) -> tuple[EvilDeclarer, ...]:
+def _evil_declarers_as_viewer_knows(table: Table, knows: Known) -> tuple[EvilDeclarer, ...]:
     """The EVIL declarers whose turns are counted, if EVIL was said or the sheet is known."""
     return tuple(
-        replace(one, sound=one.sheet_sound) if one.player in knows.sheets else replace(one, **_as_it_looks(one))
+        replace(one, sound=one.sheet_sound)
+        if one.player in knows.sheets
+        else replace(one, **_soundness_as_it_looks_without_sheet(one))
         for one in evil_declarers(table)
         if one.stated or knows.sheets.issuperset((one.player, *one.hangs_on))
     )
 
 
-def _fought(combat: Combat, knows: Known, viewer: Viewer) -> Combat:
+def _combat_as_viewer_knows(combat: Combat, knows: Known, viewer: Viewer) -> Combat:
     """The combat without what only a sheet or a hand tells."""
     attack = combat.attack
     if attack is None:
@@ -259,10 +273,10 @@ def _fought(combat: Combat, knows: Known, viewer: Viewer) -> Combat:
     kept = tuple(seat for seat in attack.fatal_unseen if seat not in unseen)
     attack = replace(attack, fatal=fatal, fatal_unseen=kept)
     is_known = attack.source != "melee" or attack.attacker in knows.sheets
-    return replace(combat, attack=attack if is_known else _at_its_word(attack))
+    return replace(combat, attack=attack if is_known else _melee_at_said_level(attack))
 
 
-def _at_its_word(attack: Attack) -> Attack:
+def _melee_at_said_level(attack: Attack) -> Attack:
     """A melee at the level it was declared at."""
     level = 1 if attack.said_level is None else attack.said_level
     responses = tuple(one if one.against is None else replace(one, against=level) for one in attack.responses)
@@ -291,14 +305,14 @@ def _created(table: Table, event: ev.MatchCreated, viewer: Viewer) -> ev.Event:
     return (
         event
         if event.tables is None
-        else replace(event, tables=_sheets_known(table, event.tables, known_to(table, viewer)))
+        else replace(event, tables=_tables_with_known_sheets_only(table, event.tables, known_to(table, viewer)))
     )
 
 
 @MASK.of(ev.CharacterPoolChosen)
 def _pool(table: Table, event: ev.CharacterPoolChosen, viewer: Viewer) -> ev.Event:
-    pool = {side: _unnamed(names) for side, names in event.pool.items()}
-    listed = None if event.legends is None else _unnamed(legends_in_use(event.pool, event.legends))
+    pool = {side: _as_many_empty_names(names) for side, names in event.pool.items()}
+    listed = None if event.legends is None else _as_many_empty_names(legends_in_use(event.pool, event.legends))
     return replace(event, pool=pool, legends=listed)
 
 

@@ -37,7 +37,11 @@ class Known(Struct, frozen=True, gc=False):
 def known_to(table: Table, viewer: Viewer) -> Known:
     """The hidden things a viewer knows at a table."""
     sheets = frozenset(
-        (*(seat for seat in table.characters if _lies_open(table, seat)), viewer, *_shown(table, viewer))
+        (
+            *(seat for seat in table.characters if _does_sheet_lie_open_before_ranks(table, seat)),
+            viewer,
+            *_sheets_looked_at_by_right(table, viewer),
+        )
     )
     return Known(sheets, are_silhouettes_open(table), knows_secret_places(table, viewer))
 
@@ -47,24 +51,34 @@ def knows_sheet(table: Table, seat: str, viewer: Viewer) -> bool:
 
     A sheet opened only for the ranks counts while the ranks stand, since they open everything.
     """
-    return viewer == seat or _lies_open(table, seat) or seat in _shown(table, viewer)
+    return (
+        viewer == seat
+        or _does_sheet_lie_open_before_ranks(table, seat)
+        or seat in _sheets_looked_at_by_right(table, viewer)
+    )
 
 
-def _lies_open(table: Table, seat: str) -> bool:
+def _does_sheet_lie_open_before_ranks(table: Table, seat: str) -> bool:
     return character(table, seat).sheet_open and seat not in table.opened_at_end
 
 
-def _shown(table: Table, viewer: Viewer) -> tuple[str, ...]:
+def _sheets_looked_at_by_right(table: Table, viewer: Viewer) -> tuple[str, ...]:
     """The sheets a viewer looked at and was entitled to see (LCK-PEND-08, LCK-PEND-10)."""
-    defenders = [owner for owner in sheets_looked_at(table, viewer) if _side(table, owner) == "EVIL"]
+    defenders = [
+        owner for owner in sheets_looked_at(table, viewer) if _alignment_of_silhouette_or_none(table, owner) == "EVIL"
+    ]
     return tuple(defenders[: viewable_sheet_count(table, viewer)])
 
 
 def knows_secret_places(table: Table, viewer: Viewer) -> bool:
     """Whether a viewer knows where ambush and key sites lie: with an EVIL silhouette (LCK-AMBUSH-02, LCK-BASE-05)."""
-    return viewer in table.characters and are_silhouettes_open(table) and _side(table, viewer) == "EVIL"
+    return (
+        viewer in table.characters
+        and are_silhouettes_open(table)
+        and _alignment_of_silhouette_or_none(table, viewer) == "EVIL"
+    )
 
 
-def _side(table: Table, seat: str) -> str | None:
+def _alignment_of_silhouette_or_none(table: Table, seat: str) -> str | None:
     silhouette = character(table, seat).silhouette
     return None if silhouette is None else silhouette.alignment
