@@ -23,7 +23,7 @@ from adjudicator.rulesets.locke.generated.play import ENDINGS, play
 from adjudicator.rulesets.locke.generated.sample import SAMPLES, sample, seats
 from adjudicator.rulesets.locke.moves.domains import DOMAINS
 from adjudicator.rulesets.locke.options import options
-from adjudicator.rulesets.locke.panels import is_set_out, panels
+from adjudicator.rulesets.locke.panels import is_anything_on_boards, panels
 from adjudicator.rulesets.locke.secrets.asides import ASIDES
 from adjudicator.rulesets.locke.secrets.learnt import does_viewer_learn_hidden_things
 from adjudicator.rulesets.locke.secrets.mask import mask, mask_table, view
@@ -39,7 +39,7 @@ from adjudicator.rulesets.locke.table.sentence_parts import spelled
 from adjudicator.rulesets.locke.table.state import Table
 from adjudicator.rulesets.locke.values import values
 from adjudicator.rulesets.locke.words import place, tell_event
-from adjudicator.rulesets.locke.words.keys import TERMS, called
+from adjudicator.rulesets.locke.words.keys import TERMS, player_if_place_is_seat_or_none
 from adjudicator.rulesets.locke.words.marked import MARKS
 from adjudicator.rulesets.locke.words.registry import WORDS
 from adjudicator.seam.given import read
@@ -91,7 +91,7 @@ locke: Ruleset[Table, Event] = Ruleset(
     endings=ENDINGS,
     # how it is shown
     draw=_draw,
-    is_set_out=is_set_out,
+    is_set_out=is_anything_on_boards,
     is_narrow=True,
     place=place,
     tell_event=tell_event,
@@ -99,7 +99,7 @@ locke: Ruleset[Table, Event] = Ruleset(
     terms=TERMS,
     kinds=WORDS.names_of(EVENTS),
     marks=MARKS,
-    called=called,
+    called=player_if_place_is_seat_or_none,
     spelled=spelled,
     concerns=concerns,
     mask=mask,

@@ -31,11 +31,11 @@ from adjudicator.seam.rulebook import Value
 
 def values(table: Table, other: Table | None) -> Iterator[Value]:
     """The standing values, in the words of the scenarios."""
-    yield from _sides(table)
+    yield from _values_of_side_sizes(table)
     if table.stage in ("planet", "base", "planet_ended"):
-        yield from _course(table)
+        yield from _values_of_turns_and_stage(table)
     if table.combat is not None:
-        yield from _combat(table)
+        yield from _values_of_combat(table)
     if table.stage == "ended":
         for seat in table.characters:
             if result_by_known_sheets(table, seat) == "unknown":
@@ -46,7 +46,7 @@ def values(table: Table, other: Table | None) -> Iterator[Value]:
             )
 
 
-def _sides(table: Table) -> Iterator[Value]:
+def _values_of_side_sizes(table: Table) -> Iterator[Value]:
     """How many stand on each side; while a silhouette is not known, or not chosen, these would be of a part only."""
     attackers, defenders = len(invading_seats(table)), len(defending_seats(table))
     known = attackers + defenders
@@ -67,7 +67,7 @@ def _sides(table: Table) -> Iterator[Value]:
     yield Value("LCK-SIL-14", ("larger_side",), list(larger), say("larger side: {players}", players=players(larger)))
 
 
-def _course(table: Table) -> Iterator[Value]:
+def _values_of_turns_and_stage(table: Table) -> Iterator[Value]:
     seat = table.turn.player if table.turn is not None else table.last_actor
     due = None if seat is None else next_player_across_stages(table, seat)
     if due is not None:
@@ -79,7 +79,7 @@ def _course(table: Table) -> Iterator[Value]:
     if table.stage == "planet_ended":
         most = max((viewable_sheet_count(table, one) for one in table.characters), default=0)
         yield Value("LCK-PEND-08", ("sheets_viewable",), most, say("sheets that may be looked at: {count}", count=most))
-    if table.stage in ("planet_ended", "base") and table.turn is None and not _all_stand_in_the_base(table):
+    if table.stage in ("planet_ended", "base") and table.turn is None and not _has_everybody_placed_piece(table):
         order = best_informed_in_placing_order(table)
         stopped = table.unable_to_place
         informed = any(one.info_count for one in table.characters.values() if one.alive)
@@ -89,7 +89,7 @@ def _course(table: Table) -> Iterator[Value]:
             )
 
 
-def _all_stand_in_the_base(table: Table) -> bool:
+def _has_everybody_placed_piece(table: Table) -> bool:
     """Whether nobody has a piece left to place."""
     return all(is_in_or_around_base(one.at) for one in table.characters.values() if one.alive)
 
@@ -101,7 +101,7 @@ def taking_part(table: Table) -> tuple[str, ...]:
     return () if combat is None else combat.participants or living_characters_at(table, combat.at)
 
 
-def _combat(table: Table) -> Iterator[Value]:
+def _values_of_combat(table: Table) -> Iterator[Value]:
     combat = table.combat
     if combat is None:
         return
@@ -112,7 +112,7 @@ def _combat(table: Table) -> Iterator[Value]:
         working = say("order of turns: {players}", players=players(combat.order))
         yield Value("LCK-INIT-02", ("initiative_order",), list(combat.order), working)
     for seat in seats:
-        yield from _of_fighter(table, seat)
+        yield from _values_of_fighter(table, seat)
     count = len(targets_left_in_combat(table))
     yield Value("LCK-ROUND-05", ("targets_left",), count, say("targets left: {count}", count=count))
     if combat.round and (combat.in_round_end or was_attack_made_in_round(table, combat) or not table.at):
@@ -121,7 +121,7 @@ def _combat(table: Table) -> Iterator[Value]:
         yield Value("LCK-ROUND-03", ("combat_ends",), over, words)
 
 
-def _of_fighter(table: Table, seat: str) -> Iterator[Value]:
+def _values_of_fighter(table: Table, seat: str) -> Iterator[Value]:
     who, limit, endurance = Player(seat), hand_limit(table, seat), endurance_left(table, seat)
     working = say("hand limit of {player}: {limit}", player=who, limit=limit)
     yield Value("LCK-HAND-03", ("hand_limit", seat), limit, working)

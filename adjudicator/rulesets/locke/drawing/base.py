@@ -7,7 +7,15 @@ from typing import Final
 from adjudicator.plain.said import Said
 from adjudicator.rulesets.locke.drawing.cards import STEP, Space, draw_space
 from adjudicator.rulesets.locke.drawing.page import INNER, MARGIN, SMALL, Page
-from adjudicator.rulesets.locke.drawing.pieces import HIGH, NAMES, WIDE, in_rows, piece, silhouette, standing
+from adjudicator.rulesets.locke.drawing.pieces import (
+    HIGH,
+    NAMES,
+    WIDE,
+    alignment_of_silhouette_or_none,
+    seats_standing_by_place,
+    split_into_rows,
+    svg_piece_of_seat,
+)
 from adjudicator.rulesets.locke.sentences import counted, say
 from adjudicator.rulesets.locke.table.sentence_parts import players
 from adjudicator.rulesets.locke.table.state import Table
@@ -28,14 +36,14 @@ IN_ROW: Final = 8
 
 def draw_base(page: Page, table: Table) -> None:
     """The grid, with row 1 at the top, and the surroundings below it."""
-    where, names = standing(table), _names(table)
+    where, names = seats_standing_by_place(table), _names_of_open_cards_by_space(table)
     for col in range(1, 7):
         x = MARGIN + RULER + (col - 0.5) * CELL
         page.parts.append(text(str(col), x, page.y + 7, SMALL, fill=FAINT, text_anchor="middle"))
     page.skip(RULER)
     for row in range(1, 7):
         label = LABEL if any(spot.row == row for spot in names) else 0
-        high = _high(where, row) + label
+        high = _height_of_row(where, row) + label
         page.parts.append(text(str(row), MARGIN + 2, page.y + high / 2, SMALL, fill=FAINT))
         for col in range(1, 7):
             spot, west = Spot(row=row, col=col), MARGIN + RULER + (col - 1) * CELL
@@ -46,22 +54,22 @@ def draw_base(page: Page, table: Table) -> None:
         page.skip(high)
     page.skip(6)
     _draw_surroundings(page, table, where.get(SURROUNDINGS, []))
-    page.write(_sites(table), SMALL + 0.5)
+    page.write(_key_sites_destroyed_said(table), SMALL + 0.5)
 
 
-def _high(where: dict[At, list[str]], row: int) -> float:
-    most = max(len(in_rows(where.get(Spot(row=row, col=col), ()), IN_CELL)) for col in range(1, 7))
+def _height_of_row(where: dict[At, list[str]], row: int) -> float:
+    most = max(len(split_into_rows(where.get(Spot(row=row, col=col), ()), IN_CELL)) for col in range(1, 7))
     return max(LEAST, HEAD + most * STEP + 3)
 
 
-def _names(table: Table) -> dict[Spot, str]:
+def _names_of_open_cards_by_space(table: Table) -> dict[Spot, str]:
     """The named cards that lie open."""
     return {card.at: name for name, card in table.base_cards.items() if card.at is not None and card.face_up}
 
 
 def _draw_surroundings(page: Page, table: Table, seats: list[str]) -> None:
     """The pieces in the surroundings, each alone (LCK-BASE-14)."""
-    rows = in_rows(seats, IN_ROW)
+    rows = split_into_rows(seats, IN_ROW)
     high = 20 + max(1, len(rows)) * (STEP + 6)
     page.spaces[SURROUNDINGS] = (MARGIN, page.y, MARGIN + INNER, page.y + high)
     looks: Looks = {"fill": "#f3f0e8", "stroke": FAINT, "stroke_dasharray": "6 3", "rx": 6}
@@ -71,14 +79,16 @@ def _draw_surroundings(page: Page, table: Table, seats: list[str]) -> None:
     for row, line in enumerate(rows):
         for at, seat in enumerate(line):
             x, y = MARGIN + 10 + at * (WIDE + 14) + WIDE / 2, page.y + 22 + row * (STEP + 6) + HIGH / 2
-            page.pieces.append(piece(table, page.says(NAMES[silhouette(table, seat)]), seat, x, y))
+            page.pieces.append(
+                svg_piece_of_seat(table, page.says(NAMES[alignment_of_silhouette_or_none(table, seat)]), seat, x, y)
+            )
     about = say("In the surroundings of the base: {players}", players=players(seats))
     page.parts.append(group("space", SURROUNDINGS, page.says(about), *parts))
     page.tell(about)
     page.skip(high + 4)
 
 
-def _sites(table: Table) -> Said:
+def _key_sites_destroyed_said(table: Table) -> Said:
     sites = table.key_sites
     hidden = max(0, sites.placed - len({*sites.places, *sites.gone}))
     known = say("Key sites: {destroyed} of {total} destroyed", destroyed=sites.destroyed, total=sites.total)

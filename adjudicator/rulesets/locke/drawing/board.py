@@ -8,8 +8,8 @@ from msgspec import Struct
 
 from adjudicator.plain.said import Part, listed
 from adjudicator.rulesets.locke.drawing.base import draw_base
-from adjudicator.rulesets.locke.drawing.cards import patterns
-from adjudicator.rulesets.locke.drawing.deeds import draw_deed
+from adjudicator.rulesets.locke.drawing.cards import svg_pattern_of_card_back
+from adjudicator.rulesets.locke.drawing.deeds import draw_path_or_ring_of_event
 from adjudicator.rulesets.locke.drawing.fight import draw_fight
 from adjudicator.rulesets.locke.drawing.legend import draw_legend
 from adjudicator.rulesets.locke.drawing.page import HEAD, Page
@@ -36,7 +36,7 @@ def draw(before: Table, event: Event | None, after: Table, wanted: Drawing) -> s
     if wanted.sight:
         raise Refused("no-such", say("There are no lines of sight in Locke"), "sight")
     page = Page(wanted.language)
-    page.parts.append(patterns())
+    page.parts.append(svg_pattern_of_card_back())
     if wanted.title:
         page.write(wanted.title, HEAD, weight=700)
     where = place(after)
@@ -47,15 +47,15 @@ def draw(before: Table, event: Event | None, after: Table, wanted: Drawing) -> s
         page.write(tell_event(before, event))
         page.tell(tell_event(before, event))
     page.skip(6)
-    draw_base(page, after) if is_base(after) else draw_planets(page, after)
-    draw_deed(page, before, event)
+    draw_base(page, after) if is_base_in_play(after) else draw_planets(page, after)
+    draw_path_or_ring_of_event(page, before, event)
     draw_fight(page, after)
     draw_seats(page, after)
     draw_legend(page)
     return page.whole(wanted.title or page.says(say("Locke table")), standing)
 
 
-def is_base(table: Table) -> bool:
+def is_base_in_play(table: Table) -> bool:
     """Whether the board in play is the base."""
     if table.stage in ("planet", "planet_ended"):
         return table.base_cards_placed

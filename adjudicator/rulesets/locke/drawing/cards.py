@@ -6,7 +6,14 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 
 from adjudicator.plain.said import Part, Said, listed
 from adjudicator.rulesets.locke.drawing.page import SMALL, Page
-from adjudicator.rulesets.locke.drawing.pieces import HIGH, NAMES, WIDE, in_rows, piece, silhouette
+from adjudicator.rulesets.locke.drawing.pieces import (
+    HIGH,
+    NAMES,
+    WIDE,
+    alignment_of_silhouette_or_none,
+    split_into_rows,
+    svg_piece_of_seat,
+)
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.table.sentence_parts import place, players
 from adjudicator.rulesets.locke.table.spaces import is_port
@@ -46,7 +53,7 @@ class Space(NamedTuple):
     note: str = ""
 
 
-def patterns() -> str:
+def svg_pattern_of_card_back() -> str:
     """The pattern for the back of a card."""
     lines = path("M-2 2L2-2M0 8L8 0M6 10L10 6", stroke="#a8b4c0", stroke_width=1.2)
     back = element("rect", width=8, height=8, fill="#dde5ec")
@@ -54,7 +61,7 @@ def patterns() -> str:
     return element("defs", element("pattern", back, lines, id="lck-down", **size))
 
 
-def lies(table: Table, spot: Spot) -> Lies:
+def how_card_lies(table: Table, spot: Spot) -> Lies:
     """How the card of a space lies, as far as anybody has said."""
     if is_port(spot):
         return "none"
@@ -68,7 +75,7 @@ def lies(table: Table, spot: Spot) -> Lies:
     return "down" if spot in table.face_down else "up"
 
 
-def holds(table: Table, spot: Spot) -> str | None:
+def known_card_kind_under_or_none(table: Table, spot: Spot) -> str | None:
     """What is known to lie under a space."""
     if spot in table.key_sites.gone:
         return "fallen"
@@ -77,7 +84,7 @@ def holds(table: Table, spot: Spot) -> str | None:
     return "ambush" if spot in table.ambush else None
 
 
-def mark(kind: str, x: float, y: float) -> str:
+def svg_sign_of_card_kind(kind: str, x: float, y: float) -> str:
     """The sign for what lies under a space."""
     where = f"translate({x:g} {y:g})"
     if kind == "ambush":
@@ -93,23 +100,25 @@ def draw_space(page: Page, table: Table, space: Space, seats: list[str]) -> None
     """A space with its card and pieces."""
     page.spaces[space.spot] = space.box
     west, north, east, _ = space.box
-    how, held = lies(table, space.spot), holds(table, space.spot)
-    parts = [_card(space.box, how), _label(space, how)]
+    how, held = how_card_lies(table, space.spot), known_card_kind_under_or_none(table, space.spot)
+    parts = [_svg_card(space.box, how), _svg_label_of_space(space, how)]
     if space.note:
         parts.append(text(space.note, west + 3, north + 22, SMALL, fill=INK))
     if held is not None:
-        parts.append(mark(held, east - 11, north + 10))
-    for row, line in enumerate(in_rows(seats, space.most)):
+        parts.append(svg_sign_of_card_kind(held, east - 11, north + 10))
+    for row, line in enumerate(split_into_rows(seats, space.most)):
         for at, seat in enumerate(line):
             x, y = space.x + at * (WIDE - 1) + WIDE / 2, space.y + row * STEP + HIGH / 2
-            page.pieces.append(piece(table, page.says(NAMES[silhouette(table, seat)]), seat, x, y))
-    about = _about(space, how, held, seats)
+            page.pieces.append(
+                svg_piece_of_seat(table, page.says(NAMES[alignment_of_silhouette_or_none(table, seat)]), seat, x, y)
+            )
+    about = _title_of_space_said(space, how, held, seats)
     page.parts.append(group("space", page.says(place(space.spot)), page.says(about), *parts))
     if seats:
         page.tell(about)
 
 
-def _about(space: Space, how: Lies, held: str | None, seats: list[str]) -> Said:
+def _title_of_space_said(space: Space, how: Lies, held: str | None, seats: list[str]) -> Said:
     known: list[Part] = [LIES[how]]
     if held is not None:
         known.append(HOLDS[held])
@@ -118,7 +127,7 @@ def _about(space: Space, how: Lies, held: str | None, seats: list[str]) -> Said:
     return say("{place}: {known}", place=place(space.spot), known=listed(known, "list"))
 
 
-def _card(box: Box, how: Lies) -> str:
+def _svg_card(box: Box, how: Lies) -> str:
     west, north, east, south = box
     size: Looks = {"x": west, "y": north, "width": east - west, "height": south - north, "rx": 4}
     edge: Looks = {"fill": FILLS[how], "stroke": FAINT, "stroke_width": 1.5 if how != "unknown" else 1}
@@ -127,7 +136,7 @@ def _card(box: Box, how: Lies) -> str:
     return element("rect", **size, **edge)
 
 
-def _label(space: Space, how: Lies) -> str:
+def _svg_label_of_space(space: Space, how: Lies) -> str:
     written = f"{space.label}?" if how == "unknown" else space.label
     looks: Looks = {"stroke": PAPER, "stroke_width": 3, "paint_order": "stroke", "stroke_linejoin": "round"}
     return text(written, space.box[0] + 3, space.box[1] + 10, SMALL, fill=INK, **looks)

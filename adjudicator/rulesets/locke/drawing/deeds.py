@@ -19,17 +19,17 @@ from adjudicator.seam.svg import PAPER, PURPLE, Box, Looks, element, group, numb
 _MOVES = (ev.Moved, ev.Teleported, ev.CombatLeft)
 
 
-def draw_deed(page: Page, before: Table, event: ev.Event | None) -> None:
+def draw_path_or_ring_of_event(page: Page, before: Table, event: ev.Event | None) -> None:
     """The path of a piece, or a ring around the space of an event."""
     if type(event) in _MOVES:
-        _draw_way(page, way_of(before, event))
+        _draw_path_with_arrow(page, path_with_start(before, event))
         return
     at = getattr(event, "at", None)
     if at is not None and at in page.spaces:
-        page.ways.append(group("deed", "at", page.says(place(at)), _ring(page.spaces[at])))
+        page.ways.append(group("deed", "at", page.says(place(at)), _svg_ring_around_space(page.spaces[at])))
 
 
-def way_of(before: Table, event: Any) -> list[At]:
+def path_with_start(before: Table, event: Any) -> list[At]:
     """The spaces of a move from where the piece stood; only the end if nobody has said where."""
     start = getattr(event, "from_", None) or character(before, event.player).at
     if start is None or start == event.to:
@@ -39,11 +39,11 @@ def way_of(before: Table, event: Any) -> list[At]:
         return [start, *path_as_spaces(path)]
     direction = getattr(event, "direction", None)
     if direction is not None and isinstance(start, Spot) and start.planet is not None:
-        return _round(start, event.to, 1 if direction == "right" else -1)
+        return _path_round_ring(start, event.to, 1 if direction == "right" else -1)
     return [start, event.to]
 
 
-def _round(start: Spot, to: At, step: int) -> list[At]:
+def _path_round_ring(start: Spot, to: At, step: int) -> list[At]:
     """The path round a ring to a space; only both ends if it does not lead there."""
     way: list[At] = [start]
     for steps in range(1, RING):
@@ -53,31 +53,31 @@ def _round(start: Spot, to: At, step: int) -> list[At]:
     return [start, to]
 
 
-def _draw_way(page: Page, way: Sequence[At]) -> None:
+def _draw_path_with_arrow(page: Page, way: Sequence[At]) -> None:
     """A path through spaces with an arrow at its end; the starting space has a dashed ring."""
     boxes = [page.spaces[at] for at in way if at in page.spaces]
     if not boxes:
         return
-    parts = [_ring(boxes[-1])]
+    parts = [_svg_ring_around_space(boxes[-1])]
     if len(boxes) > 1:
-        parts.append(_ring(boxes[0], dashes="5 3"))
-        points = [_foot(box) for box in boxes]
+        parts.append(_svg_ring_around_space(boxes[0], dashes="5 3"))
+        points = [_point_where_path_crosses_space(box) for box in boxes]
         line = "M" + "L".join(f"{number(x)} {number(y)}" for x, y in points)
         looks: Looks = {"stroke_linejoin": "round", "stroke_linecap": "round"}
         parts.append(path(line, stroke=PAPER, stroke_width=6, stroke_opacity=0.8, **looks))
         parts.append(path(line, stroke=PURPLE, stroke_width=3, **looks))
         steps = [step for step in pairwise(points) if step[0] != step[1]]  # none if all of it stays on one space
-        parts += [arrow(*step) for step in steps[-1:]]
+        parts += [svg_arrow_head(*step) for step in steps[-1:]]
     title = say("from {start} to {to}", start=place(way[0]), to=place(way[-1]))
     page.ways.append(group("deed", "way", page.says(title), *parts))
 
 
-def _foot(box: Box) -> tuple[float, float]:
+def _point_where_path_crosses_space(box: Box) -> tuple[float, float]:
     """The point where a path crosses a space: to the south-east, where the last pieces stand."""
     return box[0] + 0.78 * (box[2] - box[0]), box[3] - 8
 
 
-def arrow(start: tuple[float, float], end: tuple[float, float], colour: str = PURPLE) -> str:
+def svg_arrow_head(start: tuple[float, float], end: tuple[float, float], colour: str = PURPLE) -> str:
     """The head of an arrow, slightly before the end of its line."""
     (x1, y1), (x2, y2) = start, end
     short = 1 if hypot(x2 - x1, y2 - y1) < 1 else 0
@@ -86,7 +86,7 @@ def arrow(start: tuple[float, float], end: tuple[float, float], colour: str = PU
     return path("M-9-6L3 0L-9 6L-6 0Z", fill=colour, stroke=PAPER, stroke_width=1, transform=where)
 
 
-def _ring(box: Box, dashes: str = "") -> str:
+def _svg_ring_around_space(box: Box, dashes: str = "") -> str:
     west, north, east, south = box
     looks: Looks = {"fill": "none", "stroke": PURPLE, "stroke_width": 3, "rx": 5}
     if dashes:

@@ -57,7 +57,7 @@ NAMES: Final[Mapping[str | None, Said]] = {
 }
 
 
-def labels(table: Table) -> dict[str, str]:
+def labels_of_pieces(table: Table) -> dict[str, str]:
     """The labels of the pieces: the seats, or if one is too long, their numbers round the board."""
     everybody = everybody_named(table)
     if all(0 < len(legible(seat)) <= _LETTERS for seat in everybody):
@@ -65,13 +65,13 @@ def labels(table: Table) -> dict[str, str]:
     return {seat: str(place) for place, seat in enumerate(everybody, 1)}
 
 
-def silhouette(table: Table, seat: str) -> str | None:
+def alignment_of_silhouette_or_none(table: Table, seat: str) -> str | None:
     """The alignment of a silhouette; None: not known."""
     one = character(table, seat).silhouette
     return None if one is None else one.alignment
 
 
-def standing(table: Table) -> dict[At, list[str]]:
+def seats_standing_by_place(table: Table) -> dict[At, list[str]]:
     """By place: the seats whose pieces stand there, of the living outside a black hole."""
     found: dict[At, list[str]] = {}
     for seat in everybody_named(table):
@@ -81,7 +81,7 @@ def standing(table: Table) -> dict[At, list[str]]:
     return found
 
 
-def plate(label: str, alignment: str | None, x: float, y: float, *, ringed: bool = False) -> str:
+def svg_plate_of_piece(label: str, alignment: str | None, x: float, y: float, *, ringed: bool = False) -> str:
     """A piece around a point; `ringed`: it has the turn."""
     look = LOOKS[alignment]
     looks: Looks = {"fill": look.fill, "stroke": look.edge, "stroke_width": 1.5}
@@ -90,26 +90,33 @@ def plate(label: str, alignment: str | None, x: float, y: float, *, ringed: bool
     west, north = x - WIDE / 2 + 1, y - HIGH / 2 + 1
     body = element("rect", x=west, y=north, width=WIDE - 2, height=HIGH - 2, rx=look.round, **looks)
     written = text(label, x, y, SMALL, fill=look.ink, text_anchor="middle", font_weight=700)
-    return (_ring(x, y, look.round) if ringed else "") + body + written
+    return (_svg_ring_of_turn(x, y, look.round) if ringed else "") + body + written
 
 
-def _ring(x: float, y: float, corner: float) -> str:
+def _svg_ring_of_turn(x: float, y: float, corner: float) -> str:
     at: Looks = {"x": x - WIDE / 2 - 2, "y": y - HIGH / 2 - 2, "width": WIDE + 4, "height": HIGH + 4, "rx": corner + 3}
     return element("rect", **at, fill=PAPER, stroke=AMBER, stroke_width=3)
 
 
-def piece(table: Table, said: str, seat: str, x: float, y: float, *, ringed: bool = False) -> str:
+def svg_piece_of_seat(table: Table, said: str, seat: str, x: float, y: float, *, ringed: bool = False) -> str:
     """The piece of a seat; `said` is its title."""
-    return group("piece", seat, said, plate(labels(table)[seat], silhouette(table, seat), x, y, ringed=ringed))
+    return group(
+        "piece",
+        seat,
+        said,
+        svg_plate_of_piece(
+            labels_of_pieces(table)[seat], alignment_of_silhouette_or_none(table, seat), x, y, ringed=ringed
+        ),
+    )
 
 
-def struck(x: float, y: float) -> str:
+def svg_cross_of_death(x: float, y: float) -> str:
     """A cross over a piece whose character is dead."""
     west, north = number(x - WIDE / 2), number(y - HIGH / 2)
     return path(f"M{west} {north}l{WIDE} {HIGH}m0-{HIGH}l-{WIDE} {HIGH}", stroke=INK, stroke_width=2)
 
 
-def in_rows(items: Iterable[str], most: int) -> list[list[str]]:
+def split_into_rows(items: Iterable[str], most: int) -> list[list[str]]:
     """Items in rows of at most `most`."""
     row = list(items)
     return [row[at : at + most] for at in range(0, len(row), most)]

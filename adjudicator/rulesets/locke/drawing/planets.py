@@ -7,7 +7,7 @@ from typing import Final
 from adjudicator.plain.said import Said
 from adjudicator.rulesets.locke.drawing.cards import STEP, Space, draw_space
 from adjudicator.rulesets.locke.drawing.page import INNER, MARGIN, SMALL, Page
-from adjudicator.rulesets.locke.drawing.pieces import in_rows, standing
+from adjudicator.rulesets.locke.drawing.pieces import seats_standing_by_place, split_into_rows
 from adjudicator.rulesets.locke.sentences import counted, say
 from adjudicator.rulesets.locke.table.state import Table
 from adjudicator.rulesets.locke.table.things import At, Spot
@@ -27,35 +27,38 @@ IN_PORT, IN_SPACE = 4, 2
 
 def draw_planets(page: Page, table: Table) -> None:
     """Six planets in three rows."""
-    where = standing(table)
+    where = seats_standing_by_place(table)
     for first in (1, 3, 5):
         pair = (first, first + 1)
-        heights = [_heights(where, planet) for planet in pair]
+        heights = [_heights_of_port_and_rows(where, planet) for planet in pair]
         rows = [max(both) for both in zip(*heights, strict=True)]
         for at, planet in enumerate(pair):
             _draw_planet(page, table, planet, MARGIN + at * (TILE + GAP), rows)
         page.skip(18 + sum(rows) + APART * len(rows) + 4)
     if table.planet_cards_placed:
-        page.write(_counted(table), SMALL + 0.5)
+        page.write(_planet_cards_counted_said(table), SMALL + 0.5)
 
 
-def _heights(where: dict[At, list[str]], planet: int) -> list[float]:
+def _heights_of_port_and_rows(where: dict[At, list[str]], planet: int) -> list[float]:
     """The heights of the port and of each row of spaces below it."""
-    port = _high(len(in_rows(where.get(Spot(planet=planet, space=0), ()), IN_PORT)))
-    rows = ([len(in_rows(where.get(Spot(planet=planet, space=space), ()), IN_SPACE)) for space in row] for row in ROWS)
-    return [port, *(_high(max(row)) for row in rows)]
+    port = _height_for_rows_of_pieces(len(split_into_rows(where.get(Spot(planet=planet, space=0), ()), IN_PORT)))
+    rows = (
+        [len(split_into_rows(where.get(Spot(planet=planet, space=space), ()), IN_SPACE)) for space in row]
+        for row in ROWS
+    )
+    return [port, *(_height_for_rows_of_pieces(max(row)) for row in rows)]
 
 
-def _high(rows: int) -> float:
+def _height_for_rows_of_pieces(rows: int) -> float:
     return max(LEAST, rows * STEP + 4)
 
 
 def _draw_planet(page: Page, table: Table, planet: int, x: float, rows: list[float]) -> None:
-    where, y = standing(table), page.y + 18
+    where, y = seats_standing_by_place(table), page.y + 18
     page.parts.append(
         text(page.says(say("Planet {planet}", planet=planet)), x, page.y + 9, SMALL + 1, font_weight=700, fill=FAINT)
     )
-    page.parts.append(_ring(x, y, rows))
+    page.parts.append(_svg_ring_of_planet(x, y, rows))
     label = page.says(say("port"))
     port: Box = (x, y, x + TILE, y + rows[0])
     spot = Spot(planet=planet, space=0)
@@ -69,7 +72,7 @@ def _draw_planet(page: Page, table: Table, planet: int, x: float, rows: list[flo
             draw_space(page, table, Space(spot, box, IN_SPACE, west + 21, y + 3, str(number_)), where.get(spot, []))
 
 
-def _ring(x: float, y: float, rows: list[float]) -> str:
+def _svg_ring_of_planet(x: float, y: float, rows: list[float]) -> str:
     """The ring of a planet, drawn behind its spaces."""
     west, east = x + SIDE / 2, x + TILE - SIDE / 2
     south = y + sum(rows) + APART * (len(rows) - 1) - rows[-1] / 2
@@ -78,7 +81,7 @@ def _ring(x: float, y: float, rows: list[float]) -> str:
     return path(way, stroke=FAINT, stroke_width=3)
 
 
-def _counted(table: Table) -> Said:
+def _planet_cards_counted_said(table: Table) -> Said:
     cards = table.planet_cards
     if table.face_down is None:
         return say("Which cards lie face down is not on record")

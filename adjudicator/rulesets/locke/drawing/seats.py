@@ -6,7 +6,14 @@ from collections.abc import Iterator
 
 from adjudicator.plain.said import Part, Player, Said, listed
 from adjudicator.rulesets.locke.drawing.page import BODY, LINE, MARGIN, Page
-from adjudicator.rulesets.locke.drawing.pieces import NAMES, WIDE, labels, piece, silhouette, struck
+from adjudicator.rulesets.locke.drawing.pieces import (
+    NAMES,
+    WIDE,
+    alignment_of_silhouette_or_none,
+    labels_of_pieces,
+    svg_cross_of_death,
+    svg_piece_of_seat,
+)
 from adjudicator.rulesets.locke.fight.defences import said_else_recorded_defence_level
 from adjudicator.rulesets.locke.sentences import counted, say
 from adjudicator.rulesets.locke.table.characters import everybody_named
@@ -20,41 +27,48 @@ def draw_seats(page: Page, table: Table) -> None:
         return
     page.head(say("Seats, counter-clockwise"))
     for seat in everybody_named(table):
-        said = _line(table, seat)
+        said = _seat_line_said(table, seat)
         x, y = MARGIN + WIDE / 2, page.y + BODY * LINE / 2
-        page.parts.append(piece(table, page.says(said), seat, x, y, ringed=_has_turn(table, seat)))
+        page.parts.append(
+            svg_piece_of_seat(table, page.says(said), seat, x, y, ringed=_has_combat_turn_else_normal_turn(table, seat))
+        )
         if not character(table, seat).alive:
-            page.parts.append(struck(x, y))
-        page.write(said if labels(table)[seat] != seat else _told(table, seat), x=MARGIN + WIDE + 8)
+            page.parts.append(svg_cross_of_death(x, y))
+        page.write(
+            said if labels_of_pieces(table)[seat] != seat else _everything_known_of_seat(table, seat),
+            x=MARGIN + WIDE + 8,
+        )
         page.skip(5)
         page.tell(said)
     for party in table.parties:
         page.write(say("Party: {players}", players=players(party)))
 
 
-def _has_turn(table: Table, seat: str) -> bool:
+def _has_combat_turn_else_normal_turn(table: Table, seat: str) -> bool:
     if table.combat is not None and table.combat.current is not None:
         return table.combat.current == seat
     return table.turn is not None and table.turn.player == seat
 
 
-def _line(table: Table, seat: str) -> Said:
-    return say("{player}: {known}", player=Player(seat), known=_told(table, seat))
+def _seat_line_said(table: Table, seat: str) -> Said:
+    return say("{player}: {known}", player=Player(seat), known=_everything_known_of_seat(table, seat))
 
 
-def _told(table: Table, seat: str) -> Part:
+def _everything_known_of_seat(table: Table, seat: str) -> Part:
     one = character(table, seat)
-    return listed([*_who(table, seat, one), *_fate(one), *_held(one)], "list")
+    return listed(
+        [*_sheet_and_silhouette_parts(table, seat, one), *_parts_of_state(one), *_parts_of_possessions(one)], "list"
+    )
 
 
-def _who(table: Table, seat: str, one: Character) -> Iterator[Part]:
+def _sheet_and_silhouette_parts(table: Table, seat: str, one: Character) -> Iterator[Part]:
     if one.character is not None or one.alignment is not None:
         yield say("{name} ({alignment})", name=one.character or "?", alignment=one.alignment or "?")
-    yield NAMES[silhouette(table, seat)]
+    yield NAMES[alignment_of_silhouette_or_none(table, seat)]
     yield say("sheet open") if one.sheet_open else say("sheet closed")
 
 
-def _fate(one: Character) -> Iterator[Part]:
+def _parts_of_state(one: Character) -> Iterator[Part]:
     """The state of a character."""
     if not one.alive:
         yield say("dead")
@@ -70,7 +84,7 @@ def _fate(one: Character) -> Iterator[Part]:
         yield say("mental damage {damage}", damage=one.mental_damage)
 
 
-def _held(one: Character) -> Iterator[Part]:
+def _parts_of_possessions(one: Character) -> Iterator[Part]:
     """The possessions of a character."""
     if one.minions:
         yield counted("{count} minion", "{count} minions", one.minions)

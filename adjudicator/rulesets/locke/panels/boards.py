@@ -16,18 +16,21 @@ def setup_panel(table: Table) -> Panel:
     """The progress of the set-up until the silhouettes are revealed."""
     setup = table.setup
     rows = [
-        Row(say("Characters in use"), (row(_pool(table)),)),
+        Row(say("Characters in use"), (row(_characters_in_pool_by_alignment(table)),)),
         Row(say("Deal of sheets"), (some(setup.deal),)),
         Row(say("Refused in this deal"), (people(setup.refused),)),
-        Row(say("Plain refusals"), (row(_numbers({seat: len(names) for seat, names in setup.refusals.items()})),)),
-        Row(say("Immediate refusals"), (row(_numbers(dict(setup.immediate))),)),
+        Row(
+            say("Plain refusals"),
+            (row(_players_with_nonzero_counts({seat: len(names) for seat, names in setup.refusals.items()})),),
+        ),
+        Row(say("Immediate refusals"), (row(_players_with_nonzero_counts(dict(setup.immediate))),)),
         Row(say("Sheets fixed"), (say("yes") if setup.confirmed else None,)),
         Row(say("Silhouettes chosen"), (people(setup.chosen),)),
     ]
     return Panel(say("Set-up"), (say("Set-up"),), tuple(rows))
 
 
-def _pool(table: Table) -> Iterator[Part]:
+def _characters_in_pool_by_alignment(table: Table) -> Iterator[Part]:
     for side in ALIGNMENTS:
         if names := table.pool.get(side, ()):
             told = [name for name in names if name]
@@ -37,7 +40,7 @@ def _pool(table: Table) -> Iterator[Part]:
                 yield say("{count} {alignment}", count=len(names), alignment=side)
 
 
-def _numbers(counts: dict[str, int]) -> Iterator[Part]:
+def _players_with_nonzero_counts(counts: dict[str, int]) -> Iterator[Part]:
     for seat, count in counts.items():
         if count:
             yield say("{player}: {count}", player=Player(seat), count=count)
@@ -54,7 +57,7 @@ def planets_panel(table: Table) -> Panel:
         Row(say("Ambush cards"), (spots(at for at in table.ambush if at is not None),)),
         Row(say("Keeper of the ambush"), (None if table.ambush_keeper is None else people([table.ambush_keeper]),)),
         Row(say("Most information"), (say("{worth} of {enough}", worth=best, enough=ENOUGH) if best else None,)),
-        *_together(table),
+        *_rows_of_parties(table),
     ]
     return Panel(say("Planets"), (say("Planets"),), tuple(rows))
 
@@ -73,12 +76,12 @@ def base_panel(table: Table) -> Panel:
         Row(say("Key sites destroyed"), (spots(sites.gone) or some(sites.destroyed),)),
         Row(say("Intrusion succeeded"), (people(inside),)),
         Row(say("Intrusion failed last"), (people(outside),)),
-        *_together(table),
+        *_rows_of_parties(table),
     ]
     return Panel(say("Base"), (say("Base"),), tuple(rows))
 
 
-def _together(table: Table) -> Iterator[Row]:
+def _rows_of_parties(table: Table) -> Iterator[Row]:
     parties: list[Part] = [listed([Player(seat) for seat in party], "and") for party in table.parties]
     yield Row(say("Parties"), (row(say("({players})", players=party) for party in parties),))
     yield Row(say("Party proposed to"), (people(table.nominees),))

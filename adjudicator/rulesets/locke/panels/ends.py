@@ -19,20 +19,20 @@ from adjudicator.seam.panels import Panel, Row
 def declaration_panel(table: Table) -> Panel:
     """The standing victory declaration, and the turns that declarers for EVIL have survived."""
     stands, evil = table.declaration, evil_declarers(table)
-    rows = [] if stands is None else list(_stands(stands))
+    rows = [] if stands is None else list(_rows_of_standing_declaration(stands))
     if evil:
-        rows.append(Row(say("Turns survived for EVIL"), (row([_survived(one) for one in evil]),)))
+        rows.append(Row(say("Turns survived for EVIL"), (row([_turns_survived_said(one) for one in evil]),)))
     return Panel(say("Victory declaration"), (say("Victory declaration"),), tuple(rows))
 
 
-def _stands(stands: Declaration) -> Iterator[Row]:
+def _rows_of_standing_declaration(stands: Declaration) -> Iterator[Row]:
     victory = say("solo victory") if stands.kind == "solo" else stated_text(stands.alignment)
     yield Row(say("Declared by"), (people([stands.player]),))
     yield Row(say("Victory for"), (one(victory),))
     yield Row(say("Objections"), (people(stands.objections) or say("nobody"),))
 
 
-def _survived(evil: EvilDeclarer) -> Said:
+def _turns_survived_said(evil: EvilDeclarer) -> Said:
     who = player(evil.player)
     return say("{player}: {turns} of {needed}", player=who, turns=evil.survived_turns, needed=SURVIVED)
 

@@ -13,7 +13,7 @@ from adjudicator.rulesets.locke.fight.attack_numbers import (
     level_with_joiners,
 )
 from adjudicator.rulesets.locke.panels.cells import one, people, player, row, some, spots
-from adjudicator.rulesets.locke.panels.people import state
+from adjudicator.rulesets.locke.panels.people import parts_of_characters_state
 from adjudicator.rulesets.locke.sentences import counted, say
 from adjudicator.rulesets.locke.table.answers_to_attacks import Joiner, Response, Striking
 from adjudicator.rulesets.locke.table.sentence_parts import OUTCOMES, SOURCES, card, dice, place
@@ -40,7 +40,11 @@ def fighters_panel(table: Table, combat: Combat) -> Panel:
     rows = tuple(
         Row(
             player(seat),
-            (_initiative(combat, seat), row(_turn(table, combat, seat)), row(state(character(table, seat)))),
+            (
+                _initiative_card_said(combat, seat),
+                row(_parts_of_fighters_turn(table, combat, seat)),
+                row(parts_of_characters_state(character(table, seat))),
+            ),
         )
         for seat in seats
     )
@@ -48,12 +52,12 @@ def fighters_panel(table: Table, combat: Combat) -> Panel:
     return Panel(say("In the combat"), columns, rows)
 
 
-def _initiative(combat: Combat, seat: str) -> Said | None:
+def _initiative_card_said(combat: Combat, seat: str) -> Said | None:
     held = combat.cards.get(seat)
     return None if held is None else one(card(held))
 
 
-def _turn(table: Table, combat: Combat, seat: str) -> Iterator[Part]:
+def _parts_of_fighters_turn(table: Table, combat: Combat, seat: str) -> Iterator[Part]:
     """The part of a fighter in the round."""
     if seat in combat.gone:
         yield say("has left")
@@ -75,7 +79,7 @@ def _turn(table: Table, combat: Combat, seat: str) -> Iterator[Part]:
 # ---- the attack
 
 
-def is_under_way(before: Table, after: Table) -> bool:
+def is_attack_running_or_just_changed(before: Table, after: Table) -> bool:
     """Whether the attack of a combat belongs to the running turn, or has just changed."""
     combat = after.combat
     if combat is None or combat.attack is None or not combat.attack.attacker:
@@ -89,32 +93,34 @@ def attack_panel(table: Table, attack: Attack, event: Event | None) -> Panel:
     rows = [
         Row(say("Attacker"), (people([attack.attacker]),)),
         Row(say("Targets"), (people(attack.targets),)),
-        Row(say("By means of"), (_means(attack),)),
-        Row(say("Level"), (_level(attack),)),
+        Row(say("By means of"), (_card_or_source_of_attack_said(attack),)),
+        Row(say("Level"), (_level_with_joiners_said(attack),)),
         Row(say("Firepower"), (one(firepower_with_joiners(attack)),)),
         Row(say("Attribute"), (None if attack.source == "melee" else one(attack.attribute),)),
-        Row(say("Besides"), (row(_flags(attack)),)),
-        Row(say("Joined"), (row(_joined(joiner) for joiner in attack.joiners),)),
-        Row(say("Answers"), (row(_answers(attack)),)),
-        Row(say("Interception"), (_interception(attack),)),
-        Row(say("Endurance declared"), (row(_declared(attack)),)),
-        Row(say("Sides of the melee"), (row(_side(seat, side) for seat, side in attack.striking.items()),)),
-        Row(say("Column due"), (row(_columns(table, attack)),)),
-        Row(say("Judgement"), (_judgement(event),)),
+        Row(say("Besides"), (row(_marks_of_attack(attack)),)),
+        Row(say("Joined"), (row(_joiner_with_numbers_said(joiner) for joiner in attack.joiners),)),
+        Row(say("Answers"), (row(_responses_said(attack)),)),
+        Row(say("Interception"), (_interceptor_and_level_said(attack),)),
+        Row(say("Endurance declared"), (row(_endurances_declared_said(attack)),)),
+        Row(
+            say("Sides of the melee"), (row(_side_of_melee_said(seat, side) for seat, side in attack.striking.items()),)
+        ),
+        Row(say("Column due"), (row(_due_columns_said(table, attack)),)),
+        Row(say("Judgement"), (_judgement_of_event_said(event),)),
         Row(say("Killed"), (people(attack.fatal),)),
-        Row(say("Outcome"), (_outcome(attack),)),
+        Row(say("Outcome"), (_outcome_of_attack_said(attack),)),
     ]
     return Panel(say("Attack"), (say("Attack"),), tuple(rows))
 
 
-def _means(attack: Attack) -> Said | None:
+def _card_or_source_of_attack_said(attack: Attack) -> Said | None:
     source = SOURCES.get(attack.source) or attack.source
     if attack.card is None:
         return one(source)
     return say("{card} ({source})", card=attack.card, source=source)
 
 
-def _level(attack: Attack) -> Said | None:
+def _level_with_joiners_said(attack: Attack) -> Said | None:
     level = level_with_joiners(attack)
     if level is None or not attack.joiners:
         return one(level)
@@ -122,7 +128,7 @@ def _level(attack: Attack) -> Said | None:
                    level=level)  # fmt: skip
 
 
-def _flags(attack: Attack) -> Iterator[Part]:
+def _marks_of_attack(attack: Attack) -> Iterator[Part]:
     if attack.column is not None:
         yield say("fixed column {column}", column=attack.column)
     if attack.sync:
@@ -135,7 +141,7 @@ def _flags(attack: Attack) -> Iterator[Part]:
         yield say("with a counterattack")
 
 
-def _joined(joiner: Joiner) -> Said:
+def _joiner_with_numbers_said(joiner: Joiner) -> Said:
     numbers: list[Part] = []
     if joiner.level is not None:
         numbers.append(say("level {level}", level=joiner.level))
@@ -145,14 +151,14 @@ def _joined(joiner: Joiner) -> Said:
     return say("{player} ({numbers})", player=who, numbers=listed(numbers, "list")) if numbers else player(who.seat)
 
 
-def _answers(attack: Attack) -> Iterator[Said]:
+def _responses_said(attack: Attack) -> Iterator[Said]:
     for answer in attack.responses:
-        yield say("{player}: {answer}", player=Player(answer.player), answer=listed(_answer(answer), "list"))
+        yield say("{player}: {answer}", player=Player(answer.player), answer=listed(_parts_of_response(answer), "list"))
     for seat in attack.broke:
         yield say("{player}: the maintained defence is destroyed", player=Player(seat))
 
 
-def _answer(answer: Response) -> Iterator[Part]:
+def _parts_of_response(answer: Response) -> Iterator[Part]:
     yield say("defence") if answer.kind == "defence" else say("evasion")
     if answer.card is not None:
         yield answer.card
@@ -162,7 +168,7 @@ def _answer(answer: Response) -> Iterator[Part]:
         yield say("success") if answer.success else say("failure")
 
 
-def _interception(attack: Attack) -> Said | None:
+def _interceptor_and_level_said(attack: Attack) -> Said | None:
     if attack.interceptor is None:
         return None
     who, level = Player(attack.interceptor.player), interception_level(attack)
@@ -171,12 +177,12 @@ def _interception(attack: Attack) -> Said | None:
     return say("{player}, level {level}", player=who, level=level)
 
 
-def _declared(attack: Attack) -> Iterator[Said]:
+def _endurances_declared_said(attack: Attack) -> Iterator[Said]:
     for seat, value in attack.declared.items():
         yield say("{player}: {value}", player=Player(seat), value=value)
 
 
-def _side(seat: str, side: Striking) -> Said:
+def _side_of_melee_said(seat: str, side: Striking) -> Said:
     numbers: list[Part] = []
     if side.endurance is not None:
         numbers.append(say("endurance {endurance}", endurance=side.endurance))
@@ -188,7 +194,7 @@ def _side(seat: str, side: Striking) -> Said:
     return say("{player}: {numbers}", player=Player(seat), numbers=listed(numbers, "list"))
 
 
-def _columns(table: Table, attack: Attack) -> Iterator[Said]:
+def _due_columns_said(table: Table, attack: Attack) -> Iterator[Said]:
     """The columns of the judgements, if the values they need were declared."""
     if attack.resolved not in (None, "hit"):
         return
@@ -202,7 +208,7 @@ def _columns(table: Table, attack: Attack) -> Iterator[Said]:
             yield say("{column} against {player}", column=column, player=Player(target))
 
 
-def _judgement(event: Event | None) -> Said | None:
+def _judgement_of_event_said(event: Event | None) -> Said | None:
     """The judgement that the event makes; None: it is no judgement."""
     if type(event) is not DamageJudged:
         return None
@@ -216,5 +222,5 @@ def _judgement(event: Event | None) -> Said | None:
     return say("{player}: {numbers}", player=Player(event.target), numbers=listed(parts, "list"))
 
 
-def _outcome(attack: Attack) -> Said | None:
+def _outcome_of_attack_said(attack: Attack) -> Said | None:
     return None if attack.resolved is None else one(OUTCOMES.get(attack.resolved, attack.resolved))

@@ -25,7 +25,12 @@ def characters_panel(table: Table) -> Panel:
     rows = []
     for seat in everybody_named(table):
         mine = character(table, seat)
-        rows.append(Row(player(seat), (row(_sheet(mine)), _silhouette(mine.silhouette), row(state(mine)))))
+        rows.append(
+            Row(
+                player(seat),
+                (row(_parts_of_sheet(mine)), _silhouette_said(mine.silhouette), row(parts_of_characters_state(mine))),
+            )
+        )
     return Panel(say("Characters"), SHEETS, tuple(rows))
 
 
@@ -44,11 +49,11 @@ def pieces_panel(table: Table) -> Panel:
     for seat in everybody_named(table):
         mine = character(table, seat)
         at = None if mine.at is None or not mine.alive else place(mine.at)
-        rows.append(Row(player(seat), (one(at), _hand(table, seat, mine), row(_held(mine)))))
+        rows.append(Row(player(seat), (one(at), _hand_said(table, seat, mine), row(_parts_of_possessions(mine)))))
     return Panel(say("Pieces and hands"), HELD, tuple(rows))
 
 
-def _sheet(mine: Character) -> Iterator[Part]:
+def _parts_of_sheet(mine: Character) -> Iterator[Part]:
     if mine.character is not None:
         yield mine.character
     if mine.alignment is not None:
@@ -59,13 +64,13 @@ def _sheet(mine: Character) -> Iterator[Part]:
         yield say("closed")
 
 
-def _silhouette(shown: Silhouette | None) -> Said | None:
+def _silhouette_said(shown: Silhouette | None) -> Said | None:
     if shown is None or shown.name is None:
         return None if shown is None else one(shown.alignment)
     return say("{name} ({alignment})", name=shown.name, alignment=shown.alignment)
 
 
-def state(mine: Character) -> Iterator[Part]:
+def parts_of_characters_state(mine: Character) -> Iterator[Part]:
     """The changes in a character's state; nothing if there are none."""
     if not mine.alive:
         yield say("dead")
@@ -75,10 +80,10 @@ def state(mine: Character) -> Iterator[Part]:
         yield say("stunned") if mine.incapacity == "stunned" else say("unable to act for good")
     if mine.proxy:
         yield say("proxy")
-    yield from harm(mine)
+    yield from parts_of_damage_taken(mine)
 
 
-def harm(mine: Character) -> Iterator[Part]:
+def parts_of_damage_taken(mine: Character) -> Iterator[Part]:
     """The damage a character has taken, out of what its sheet can bear."""
     if mine.damage:
         most = mine.endurance
@@ -91,7 +96,7 @@ def harm(mine: Character) -> Iterator[Part]:
         yield say("mental damage {damage}", damage=mine.mental_damage)
 
 
-def _hand(table: Table, seat: str, mine: Character) -> Said | None:
+def _hand_said(table: Table, seat: str, mine: Character) -> Said | None:
     """The cards in hand by name, and the number of others; None: nobody has said."""
     count, named = hand_size(table, seat), [held.name for held in mine.hand or ()]
     if count is None or not mine.alive or not (count or table.combat):
@@ -104,7 +109,7 @@ def _hand(table: Table, seat: str, mine: Character) -> Said | None:
     return counted("{cards} and {count} unseen", "{cards} and {count} unseen", unseen, cards=listed(named, "list"))
 
 
-def _held(mine: Character) -> Iterator[Part]:
+def _parts_of_possessions(mine: Character) -> Iterator[Part]:
     if mine.info:
         yield say("information {worth}", worth=mine.info)
     if mine.ability_cards_up:

@@ -26,7 +26,7 @@ from adjudicator.rulesets.locke.table.spaces import (
 )
 from adjudicator.rulesets.locke.table.state import Table, Turn, character, stands_at
 from adjudicator.rulesets.locke.table.things import Spot
-from adjudicator.rulesets.locke.words.turns import outcome
+from adjudicator.rulesets.locke.words.turns import outcome_of_roll_said
 from adjudicator.seam.rulebook import Secret, Value
 
 
@@ -318,7 +318,7 @@ def targets(before: Table, event: ev.Teleported | ev.CombatLeft, after: Table) -
             player=Player(event.player),
             die=die or 0,
             level=event.declared_level or 0,
-            outcome=outcome(worked),
+            outcome=outcome_of_roll_said(worked),
         )
         yield Value("LCK-TELE-06", ("success", event.player), worked, working)
     if start is None or die is None or worked is None or not is_on_planet(start):

@@ -10,7 +10,7 @@ from adjudicator.rulesets.locke.sentences import counted, say
 from adjudicator.rulesets.locke.table.sentence_parts import SOURCES, dice, players
 from adjudicator.rulesets.locke.table.state import Table
 from adjudicator.rulesets.locke.words.registry import WORDS
-from adjudicator.rulesets.locke.words.turns import outcome
+from adjudicator.rulesets.locke.words.turns import outcome_of_roll_said
 
 _OUTCOMES: Final = {
     "hit": say("The attack hits"),
@@ -19,13 +19,13 @@ _OUTCOMES: Final = {
 }
 
 
-def _card(name: str | None, source: str, level: int | None) -> Part:
+def _card_and_level_else_source(name: str | None, source: str, level: int | None) -> Part:
     """The card or ability used: `Fire wave, level 5`, else its source."""
     what: Part = name or SOURCES[source]
     return what if level is None else say("{card}, level {level}", card=what, level=level)
 
 
-def _strength(firepower: int | None, column: str | None) -> Part:
+def _column_else_firepower(firepower: int | None, column: str | None) -> Part:
     if column is not None:
         return say("column {column}", column=column)
     return say("firepower not stated") if firepower is None else say("firepower {firepower}", firepower=firepower)
@@ -37,8 +37,8 @@ def _attack(table: Table, event: ev.AttackDeclared) -> Said:
         "{player} attacks {targets} with {card}, {strength}",
         player=Player(event.player),
         targets=players(event.targets),
-        card=_card(event.card, event.source, event.level),
-        strength=_strength(event.firepower, event.column),
+        card=_card_and_level_else_source(event.card, event.source, event.level),
+        strength=_column_else_firepower(event.firepower, event.column),
     )
 
 
@@ -52,8 +52,8 @@ def _joined(table: Table, event: ev.SynchronisationJoined) -> Said:
     return say(
         "{player} joins the attack with {card}, {strength}",
         player=Player(event.player),
-        card=_card(event.card, "c_card", event.level),
-        strength=_strength(event.firepower, None),
+        card=_card_and_level_else_source(event.card, "c_card", event.level),
+        strength=_column_else_firepower(event.firepower, None),
     )
 
 
@@ -62,8 +62,8 @@ def _defence(table: Table, event: ev.DefenceAttempted) -> Said:
     return say(
         "{player} defends with {card}: {outcome}",
         player=Player(event.player),
-        card=_card(event.card, event.source, event.level),
-        outcome=outcome(event.success),
+        card=_card_and_level_else_source(event.card, event.source, event.level),
+        outcome=outcome_of_roll_said(event.success),
     )
 
 
@@ -72,15 +72,17 @@ def _evasion(table: Table, event: ev.EvasionAttempted) -> Said:
     return say(
         "{player} evades with {card}: {outcome}",
         player=Player(event.player),
-        card=_card(event.card, event.source, event.level),
-        outcome=outcome(event.success),
+        card=_card_and_level_else_source(event.card, event.source, event.level),
+        outcome=outcome_of_roll_said(event.success),
     )
 
 
 @WORDS.of(ev.InterceptionDeclared, called=say("interception"))
 def _interception(table: Table, event: ev.InterceptionDeclared) -> Said:
     return say(
-        "{player} intercepts with {card}", player=Player(event.player), card=_card(event.card, "c_card", event.level)
+        "{player} intercepts with {card}",
+        player=Player(event.player),
+        card=_card_and_level_else_source(event.card, "c_card", event.level),
     )
 
 
@@ -89,7 +91,7 @@ def _interception_joined(table: Table, event: ev.InterceptionJoined) -> Said:
     return say(
         "{player} joins the interception with {card}",
         player=Player(event.player),
-        card=_card(event.card, "c_card", event.level),
+        card=_card_and_level_else_source(event.card, "c_card", event.level),
     )
 
 
@@ -132,19 +134,24 @@ def _died(table: Table, event: ev.CharacterDied) -> Said:
 @WORDS.of(ev.MeleeDeclared, called=say("melee attack"))
 def _melee(table: Table, event: ev.MeleeDeclared) -> Said:
     who, target = Player(event.player), Player(event.target)
-    return say("{player} attacks {target} in melee: {strength}", player=who, target=target, strength=_blow(event))
+    return say(
+        "{player} attacks {target} in melee: {strength}",
+        player=who,
+        target=target,
+        strength=_melee_numbers_listed(event),
+    )
 
 
 @WORDS.of(ev.MeleeAnswered, called=say("melee answered"))
 def _answered(table: Table, event: ev.MeleeAnswered) -> Said:
-    who, strength = Player(event.player), _blow(event)
+    who, strength = Player(event.player), _melee_numbers_listed(event)
     if event.counter:
         return say("{player} strikes back: {strength}", player=who, strength=strength)
     return say("{player} answers the melee: {strength}", player=who, strength=strength)
 
 
-def _blow(event: ev.MeleeDeclared | ev.MeleeAnswered) -> Part:
-    parts: list[Part] = [_strength(event.firepower, None)]
+def _melee_numbers_listed(event: ev.MeleeDeclared | ev.MeleeAnswered) -> Part:
+    parts: list[Part] = [_column_else_firepower(event.firepower, None)]
     if event.minions_used:
         parts.append(counted("{count} minion", "{count} minions", event.minions_used))
     parts += [say("{name} {x:+}", name=one.name, x=one.x) for one in event.melee_x]

@@ -14,14 +14,14 @@ from adjudicator.rulesets.locke.table.things import Spot
 from adjudicator.rulesets.locke.words.registry import WORDS
 
 
-def outcome(success: bool | None) -> Said:
+def outcome_of_roll_said(success: bool | None) -> Said:
     """The outcome of a roll, as announced."""
     if success is None:
         return say("outcome not stated")
     return say("success") if success else say("failure")
 
 
-def _against(roll: Sequence[int] | None, target: int | None) -> Part:
+def _roll_against_target_number(roll: Sequence[int] | None, target: int | None) -> Part:
     """The numbers on dice, and the target number they count against."""
     return dice(roll) if target is None else say("{roll} against {target}", roll=dice(roll), target=target)
 
@@ -62,7 +62,7 @@ def _ability_used(table: Table, event: ev.AbilityUsed) -> Said:
         "{player} uses an ability: {ability}; {outcome}",
         player=who,
         ability=name,
-        outcome=outcome(event.result == "success"),
+        outcome=outcome_of_roll_said(event.result == "success"),
     )
 
 
@@ -72,8 +72,8 @@ def _conversion(table: Table, event: ev.ConversionAttempted) -> Said:
         "{player} tries to convert {target}: roll {roll}, {outcome}",
         player=Player(event.player),
         target=Player(event.target),
-        roll=_against(event.roll, event.target_number),
-        outcome=outcome(event.success),
+        roll=_roll_against_target_number(event.roll, event.target_number),
+        outcome=outcome_of_roll_said(event.success),
     )
 
 
@@ -99,7 +99,7 @@ def _teleported(table: Table, event: ev.Teleported) -> Said:
     if may_have_stayed(start if isinstance(start, Spot) else None, event) and (
         die_allows_move(event) is False or not event.path
     ):
-        return _stayed(event)
+        return _failed_teleport_said(event)
     if event.declared_level is None:
         return say("{player} teleports to {place}: roll {roll}", player=who, place=to, roll=roll)
     return say(
@@ -111,7 +111,7 @@ def _teleported(table: Table, event: ev.Teleported) -> Said:
     )
 
 
-def _stayed(event: ev.Teleported) -> Said:
+def _failed_teleport_said(event: ev.Teleported) -> Said:
     who, roll = Player(event.player), dice(event.roll)
     if event.declared_level is None:
         return say("{player} tries to teleport and stays: roll {roll}", player=who, roll=roll)
@@ -166,6 +166,6 @@ def _intrusion(table: Table, event: ev.IntrusionAttempted) -> Said:
     return say(
         "{player} makes an intrusion check: roll {roll}, {outcome}",
         player=Player(event.player),
-        roll=_against(event.roll, event.target_number),
-        outcome=outcome(event.success),
+        roll=_roll_against_target_number(event.roll, event.target_number),
+        outcome=outcome_of_roll_said(event.success),
     )
