@@ -24,7 +24,7 @@ from adjudicator.rulesets.locke.fight.unseen_combat_turns import (
     may_combat_turn_begin,
 )
 from adjudicator.rulesets.locke.fight.unseen_ends import belongs_to_normal_turn_after_combat, may_combat_have_ended
-from adjudicator.rulesets.locke.fight.who_is_there import surely_never_in_combat
+from adjudicator.rulesets.locke.fight.who_is_there import surely_never_there
 from adjudicator.rulesets.locke.secrets.mask import mask_table
 from adjudicator.rulesets.locke.stages.conversions import (
     Attempt,
@@ -111,9 +111,7 @@ def _begun(table: Table, event: ev.PlayerEvent) -> Table:
         return table
     if turn is not None and turn.player == turn_player_of(event) and not may_combat_have_ended(table):
         return table
-    return (
-        after_combat(table) if may_combat_have_ended(table) or surely_never_in_combat(combat, event.player) else table
-    )
+    return after_combat(table) if may_combat_have_ended(table) or surely_never_there(combat, event.player) else table
 
 
 @book.serves("LCK-HOUSE-16")

@@ -94,7 +94,7 @@ def may_attack_have_hit(table: Table, attacker: str, target: str) -> bool:
     return target != attacker and not surely_takes_no_part(table, target)
 
 
-def surely_never_in_combat(combat: Combat, seat: str) -> bool:
+def surely_never_there(combat: Combat, seat: str) -> bool:
     """Whether a seat was never in a combat whose participants are on record."""
     return bool(combat.participants) and seat not in (*combat.participants, *combat.gone, *combat.order)
 

@@ -6,7 +6,7 @@ from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.fight.present_attack import attack_now
-from adjudicator.rulesets.locke.fight.who_is_there import surely_never_in_combat
+from adjudicator.rulesets.locke.fight.who_is_there import surely_never_there
 from adjudicator.rulesets.locke.rules.move import (
     breach_if_base_path_has_gap_or_other_end,
     breach_if_die_forbids_teleport_length,
@@ -110,4 +110,4 @@ def follow_up_combats_come_after(table: Table, event: ev.CombatStarted) -> Said 
 def _is_normal_turn_of_seat_never_in_combat(table: Table, combat: Combat, seat: str) -> bool:
     """Whether the turn has come to a player who took no part in the running combat."""
     turn = table.turn
-    return turn is not None and turn.player == seat and surely_never_in_combat(combat, seat)
+    return turn is not None and turn.player == seat and surely_never_there(combat, seat)
