@@ -74,7 +74,7 @@ FAULTS: dict[str, tuple[Callable[[Game], dict[str, Any]], str]] = {
     ),
     "an event that fails": (lambda _: {"evolve": failing}, "The cases ended in an error: LookupError, no stone"),
     "a name of nobody that fails": (
-        lambda nim: {"admit": lambda table, event: table.seats.index(event.seat) or nim.admit(table, event)},
+        lambda _: {"admit": lambda table, event: table.seats.index(event.seat)},
         "with another seat ended in an error: ValueError",
     ),
     "nobody to look as": (lambda _: {"view": lambda *_: {}}, "`view` names no seat"),
