@@ -73,6 +73,7 @@ class Pool(SQLiteConnectionPool):
             if wrote and self._hurries:
                 self._wait(conn, self._patience)
             super().put_connection(conn)
+            self._pool.rotate()  # whoever comes next takes it: the others would read anew what was just written
         finally:
             if wrote:
                 self._turn.release()

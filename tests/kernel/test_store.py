@@ -96,6 +96,16 @@ def test_sqlite_reads_each_statement_once(sqlite_place: Place) -> None:
     assert counts[0] == counts[1] > 0
 
 
+def test_the_sqlite_connection_that_came_back_last_is_lent_first(sqlite_place: Place) -> None:
+    with Adjudicator([TOY], sqlite_place.database) as service:
+        pool = cast("SQLiteApplicationRecorder", service.recorder).datastore.pool
+        lent = [pool.get_connection(is_writer=False) for _ in range(3)]
+        for connection in lent:
+            pool.put_connection(connection)
+
+        assert [pool.get_connection(is_writer=False) for _ in range(3)] == lent[::-1]
+
+
 def test_whoever_reads_sqlite_never_queues_behind_those_that_wait_to_write(sqlite_place: Place) -> None:
     with Adjudicator([TOY], sqlite_place.database) as service, ThreadPoolExecutor(1) as other:
         assert isinstance(service.recorder, SQLiteApplicationRecorder)
