@@ -11,6 +11,7 @@ from typing import Any, cast
 from uuid import UUID
 
 from eventsourcing.application import Application
+from eventsourcing.persistence import Recording
 from eventsourcing.utils import Environment, EnvType
 from msgspec import structs
 
@@ -65,6 +66,10 @@ class Matches(Application[UUID]):
     def construct_mapper(self) -> EntryMapper:
         """Our mapper, with the rulesets' kinds of event as its list."""
         return EntryMapper(self.rulesets)
+
+    def save(self, *entries: Any, **more: Any) -> list[Recording[UUID]]:
+        """Stores entries, all or none; the library would first ask each whether it is an aggregate."""
+        return self.events.put(entries, **more)
 
     def migrate(self, role: str | None = None) -> None:
         """Makes what is missing in the database, as its owner; in PostgreSQL protects entries and lets `role` serve."""

@@ -11,8 +11,6 @@ from msgspec import Meta, Struct
 from adjudicator.fairness.keys import VARIABLE
 
 PREFIX: Final = "ADJUDICATOR_"
-SWITCH: Final = 0.0002
-"""Seconds a thread computes while others want to go on: with Python's 5 ms, 40 clients at once get a tenth as much."""
 
 Names = Annotated[str, Meta(max_length=4000)]
 """Words with spaces between."""

@@ -29,8 +29,9 @@ from adjudicator.store.database import room_for, without_password
 from api.http.app import create_app, replica_of
 from api.http.front.door import names_of
 from api.http.front.logs import write_json
+from api.interpreter import settle
 from api.sentences import of_field, say
-from api.settings import SWITCH, Settings, given, secrets_key, variable
+from api.settings import Settings, given, secrets_key, variable
 from api.view.schemas import schema_of, wrong_fields
 from projections.views import views_of
 
@@ -67,7 +68,6 @@ def heed_stop() -> None:
 @cache
 def _app() -> Flask:
     set_by = settings()
-    sys.setswitchinterval(SWITCH)
     if set_by.log_json:
         write_json()
     try:
@@ -81,9 +81,11 @@ def _app() -> Flask:
             service = Adjudicator(every_game(), set_by.database, env=room, secrets_key=secrets_key())
         with _opening(replica or set_by.database):
             views = views_of(Adjudicator(every_game(), replica, env=room) if replica else service)
-        return create_app(service, names, structs.replace(set_by, streams=streams), views, is_open=set_by.open)
+        app = create_app(service, names, structs.replace(set_by, streams=streams), views, is_open=set_by.open)
     except Malformed as error:
         _end(error.says)
+    settle()
+    return app
 
 
 @contextmanager

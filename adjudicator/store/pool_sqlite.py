@@ -10,7 +10,12 @@ from threading import Lock
 from time import monotonic, sleep
 from typing import Final
 
-from eventsourcing.persistence import ConnectionUnavailableError, DatabaseError, OperationalError
+from eventsourcing.persistence import (
+    ConnectionUnavailableError,
+    DatabaseError,
+    InterfaceError,
+    OperationalError,
+)
 from eventsourcing.sqlite import (
     SQLiteConnection,
     SQLiteConnectionPool,
@@ -39,6 +44,7 @@ class Pool(SQLiteConnectionPool):
         super().__init__(db_name=db_name, lock_timeout=lock_timeout, pool_timeout=TURN, max_overflow=max_overflow)
         self.is_locked = False
         self._patience: Final = float(lock_timeout)
+        self._file: Final = Path(db_name)
         self._hurries = False
         self._turn = Lock()
         self._opened: tuple[int, int] | None = None
@@ -47,7 +53,7 @@ class Pool(SQLiteConnectionPool):
         """A connection; for writing, only on this thread's turn and while the file is still in its place."""
         if not is_writer:
             return super().get_connection(timeout, is_writer=is_writer)
-        if self._opened and self._opened != _identity(self.db_name):  # our writes would be lost with the file
+        if self._opened and self._opened != _identity(self._file):  # our writes would be lost with the file
             raise OperationalError("the file was moved, removed or replaced: put it back, or start again")
         until = monotonic() + (WHOLE if timeout is None else timeout)
         if not self._turn.acquire(timeout=max(min(TURN, until - monotonic()), 0)):
@@ -67,6 +73,7 @@ class Pool(SQLiteConnectionPool):
             if wrote and self._hurries:
                 self._wait(conn, self._patience)
             super().put_connection(conn)
+            self._pool.rotate()  # whoever comes next takes it: the others would read anew what was just written
         finally:
             if wrote:
                 self._turn.release()
@@ -85,8 +92,7 @@ class Pool(SQLiteConnectionPool):
         until = monotonic() + self._patience
         while True:
             try:
-                connection = super()._create_connection()
-                connection.cursor().execute("PRAGMA synchronous=FULL")  # SQLite's own default depends on its build
+                connection = self._connected()
             except sqlite3.OperationalError as error:
                 if monotonic() >= until:
                     raise OperationalError(str(error)) from error
@@ -94,8 +100,22 @@ class Pool(SQLiteConnectionPool):
             except sqlite3.DatabaseError as error:  # it is no database
                 raise DatabaseError(str(error)) from error
             else:
-                self._opened = self._opened or _identity(self.db_name)
+                self._opened = self._opened or _identity(self._file)
                 return connection
+
+    def _connected(self) -> SQLiteConnection:
+        """A connection like the library's, which reads each statement anew: it keeps one; this keeps Python's 128."""
+        try:
+            made = sqlite3.connect(
+                self.db_name, self._patience, isolation_level=None, check_same_thread=False, uri=True
+            )
+        except sqlite3.Error as error:
+            raise InterfaceError(str(error)) from error
+        made.row_factory = sqlite3.Row
+        if not self.is_sqlite_memory_mode:
+            made.execute("PRAGMA journal_mode=WAL")
+        made.execute("PRAGMA synchronous=FULL")  # SQLite's own default depends on its build
+        return SQLiteConnection(made, max_age=self.max_age)
 
 
 class Datastore(SQLiteDatastore):
@@ -144,10 +164,10 @@ def _is_busy(error: BaseException | None) -> bool:
     return isinstance(error, sqlite3.OperationalError) and error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_BUSY
 
 
-def _identity(path: str) -> tuple[int, int] | None:
+def _identity(path: Path) -> tuple[int, int] | None:
     """The identity of the file at a path; None: there is none."""
     try:
-        found = Path(path).stat()
+        found = path.stat()
     except OSError:
         return None
     return found.st_dev, found.st_ino

@@ -22,8 +22,9 @@ from api.cli import asked
 from api.cli.database import opened
 from api.cli.pasted import command
 from api.cli.terminal import Unusable, show_json, show_qr, speaker
+from api.interpreter import settle
 from api.sentences import say
-from api.settings import SWITCH, USUAL, Settings
+from api.settings import USUAL, Settings
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -90,7 +91,7 @@ def serve(rulesets: Rulesets, /, as_json: bool, no_worker: bool, allow_host: tup
             server.stop(settings.grace)
 
         signal.signal(signal.SIGTERM, stop)
-        sys.setswitchinterval(SWITCH)
+        settle()
         server.run()
 
 

@@ -77,6 +77,35 @@ def test_every_sqlite_connection_syncs_in_full(sqlite_place: Place) -> None:
             pool.put_connection(connection)
 
 
+def test_sqlite_reads_each_statement_once(sqlite_place: Place) -> None:
+    with Adjudicator([TOY], sqlite_place.database) as service:
+        connection = cast("SQLiteApplicationRecorder", service.recorder).datastore.pool.get_connection()
+        read: list[object] = []
+
+        def allow(*what: object) -> int:  # asked only while a statement is read
+            read.append(what)
+            return sqlite3.SQLITE_OK
+
+        connection._sqlite_conn.set_authorizer(allow)
+        counts = []
+        for _ in range(2):
+            for column in ("topic", "state"):
+                connection.cursor().execute(f"SELECT {column} FROM stored_events")  # noqa: S608
+            counts.append(len(read))
+
+    assert counts[0] == counts[1] > 0
+
+
+def test_the_sqlite_connection_that_came_back_last_is_lent_first(sqlite_place: Place) -> None:
+    with Adjudicator([TOY], sqlite_place.database) as service:
+        pool = cast("SQLiteApplicationRecorder", service.recorder).datastore.pool
+        lent = [pool.get_connection(is_writer=False) for _ in range(3)]
+        for connection in lent:
+            pool.put_connection(connection)
+
+        assert [pool.get_connection(is_writer=False) for _ in range(3)] == lent[::-1]
+
+
 def test_whoever_reads_sqlite_never_queues_behind_those_that_wait_to_write(sqlite_place: Place) -> None:
     with Adjudicator([TOY], sqlite_place.database) as service, ThreadPoolExecutor(1) as other:
         assert isinstance(service.recorder, SQLiteApplicationRecorder)
