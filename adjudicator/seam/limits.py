@@ -31,9 +31,9 @@ def lay_within(ruleset: Ruleset[S, Any], setup: Plain) -> S:
     table = ruleset.lay(setup)
     for limit in ruleset.limits:
         guard_count(limit.what, limit.count(getattr(table, limit.part)), limit.most, _section(*limit.given, limit.part))
-    _guard_seats(ruleset, table)
     if ruleset.admit_setup is not None:
         ruleset.admit_setup(table)
+    _guard_seats(ruleset, table)
     return table
 
 
