@@ -36,6 +36,7 @@ from tests.bench import (
     evidence,
     fidelity,
     flips,
+    offered,
     over_http,
     pages,
     plies,
@@ -104,6 +105,8 @@ def main() -> None:
     rows += [*writes.rows(), *over_http.rows(), *evidence.rows(), *verify.rows(), *fidelity.rows()]
     say("starting …")
     rows += start.rows()
+    say("asking what may come next …")
+    rows += offered.rows()
     write(rows)
 
 

@@ -173,6 +173,29 @@ def examples(game: Game) -> Iterator[Situation]:
             yield Situation(path.name.removesuffix(".match.jsonl"), record.reading().table(0), events)
 
 
+def rows() -> Iterator[tuple[str, str, str, str]]:
+    """The counts of each game for the page of benchmarks: shares of all its examples and of its cases."""
+    for game in RULESETS:
+        of_examples = Count()
+        for one in examples(game):
+            of_examples.add(count(game, one, habits_of(game.package)))
+        for what, found in (("examples", of_examples), ("cases", of_cases(game))):
+            for share, number, aim in (
+                ("first offer", found.first, "≥ 60 %"), ("first eight offers", found.among, "≥ 95 %"),
+            ):  # fmt: skip
+                events = f"{found.events:,} legal events"
+                yield f"{game.name}, {what}: next event in the {share}", events, f"{number / found.events:.1%}", aim
+            yield f"{game.name}, {what}: offers at the worst position", "", f"{found.slowest * 1e3:.0f} ms", "≤ 50 ms"
+
+
+def of_cases(game: Game, missed: dict[str, int] | None = None) -> Count:
+    """The counts of all cases of a game together."""
+    whole = Count()
+    for one in situations(game):
+        whole.add(count(game, one, without(habits_of(game.package), of_case(game, one)), missed))
+    return whole
+
+
 def main(games: list[str]) -> None:
     """Prints the counts by game and source."""
     print(f"{'':28}{'events':>6} {'first':>7} {'eight':>7} {'picked':>7} {'legal':>7} {'any':>7} {'slowest':>10}")
@@ -182,10 +205,7 @@ def main(games: list[str]) -> None:
         missed: dict[str, int] = {}
         for one in examples(game):
             print(f"{one.case:28}{count(game, one, habits_of(game.package), missed)}", flush=True)
-        whole = Count()
-        for one in situations(game):
-            whole.add(count(game, one, without(habits_of(game.package), of_case(game, one)), missed))
-        print(f"{game.name + ', cases':28}{whole}", flush=True)
+        print(f"{game.name + ', cases':28}{of_cases(game, missed)}", flush=True)
         print("   missed:", *(f"{kind} {number}" for kind, number in sorted(missed.items(), key=lambda p: -p[1])[:12]))
 
 
