@@ -11,7 +11,9 @@ from uuid import uuid4
 
 import psycopg
 import pytest
+from flask import Flask
 from hypothesis import HealthCheck, settings
+from jinja2.bccache import Bucket, BytecodeCache
 
 from adjudicator.match import Game
 from adjudicator.plain import work
@@ -103,6 +105,28 @@ def unhurried() -> Iterator[None]:
     """Lets no page end early because the machine is slow; test_work tests how long an answer may be worked on."""
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(work, "SECONDS", 600.0)
+        yield
+
+
+class Compiled(BytecodeCache):
+    """Templates compiled, by what is in them: in memory, for all the applications that a process makes."""
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[str, str], bytes] = {}
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        if (kept := self._known.get((bucket.key, bucket.checksum))) is not None:
+            bucket.bytecode_from_string(kept)
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        self._known[bucket.key, bucket.checksum] = bucket.bytecode_to_string()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def compiled() -> Iterator[None]:
+    """Compiles each template once in a process, not once for each application."""
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setitem(Flask.jinja_options, "bytecode_cache", Compiled())
         yield
 
 

@@ -15,15 +15,13 @@ from typing import Any, Final, TypeAlias
 
 import pytest
 
-from adjudicator.cases.coverage import package_scenarios
 from adjudicator.cases.folds import Difference, differing
-from adjudicator.cases.situations import situations_in
+from adjudicator.cases.situations import Situation, situations
 from adjudicator.match import Game
 from adjudicator.replay.play import played, sample_setup
 from adjudicator.rulesets import RULESETS
 from adjudicator.seam.asides import How
 from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Refused, Step, admit_openly
-from tests.cases import cases_of
 from tests.locke import folds as of_locke
 from tests.locke.closed import astray
 from tests.sparse import WAYS
@@ -45,22 +43,16 @@ def _stepped(game: Game, table: Any, events: Iterable[Any]) -> Iterator[Step[Any
         table = after
 
 
-def _situations(game: Game) -> list[tuple[str, Any, list[Any]]]:
-    """The matches of the cases of a game, laid, with their events."""
-    cases = [one for _, text in package_scenarios(game) for one in cases_of(text)]
-    return [(found.case, found.table, found.events) for found in situations_in(game, cases)]
-
-
 def _begun(number: int, game: Game) -> Any:
     """A set-up of a generated match: each sample of the game in its turn."""
     names = [None, *sorted(game.samples)]
     return sample_setup(game, names[number % len(names)])
 
 
-def _by_chance(game: Game, situations: list[tuple[str, Any, list[Any]]], number: int) -> Steps:
+def _by_chance(game: Game, cases: list[Situation], number: int) -> Steps:
     """A case led on by chance."""
     random = Random(number)
-    _, table, events = random.choice(situations)
+    _, table, events = random.choice(cases)
     steps = list(_stepped(game, table, events))
     chance = import_module(f"tests.{game.name}.chance")
     led = chance.random_steps(random, steps[-1].after if steps else table, 25)
@@ -78,11 +70,11 @@ def _sparse(game: Game, number: int) -> Steps:
 
 def matches(game: Game) -> Iterator[tuple[str, Steps]]:
     """Cases, cases led on by chance, generated and sparse matches; of Locke those in which closed sheets act."""
-    situations = _situations(game)
-    for name, table, events in some(situations, 150, game.name):
+    cases = list(situations(game))
+    for name, table, events in some(cases, 150, game.name):
         yield name, _stepped(game, table, events)
     for number in some(range(800), 40, "chance"):
-        yield f"chance {number}", _by_chance(game, situations, number)
+        yield f"chance {number}", _by_chance(game, cases, number)
     for number in some(range(16), 1, "generated"):
         yield f"generated {number}", islice(played(game, _begun(number, game), number), 300)
     for number in some(range(40), 3, "sparse"):

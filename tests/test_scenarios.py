@@ -7,19 +7,15 @@ from typing import Any
 import pytest
 import yaml
 
-from adjudicator.cases.coverage import package_scenarios
+from adjudicator.cases.coverage import package_cases
 from adjudicator.cases.differences import differences
 from adjudicator.cases.runner import Outcome, outcome_of, run
 from adjudicator.plain.json import Malformed, Plain
 from adjudicator.rulesets import RULESETS
-from tests.cases import cases_of
 
 GAMES = {game.prefix: game for game in RULESETS}
 PACKAGED = [
-    pytest.param(case, plain, id=f"{name}-{case}")
-    for game in RULESETS
-    for name, text in package_scenarios(game)
-    for case, plain in cases_of(text)
+    pytest.param(case, plain, id=f"{file}-{case}") for game in RULESETS for file, case, plain in package_cases(game)
 ]
 CASE: dict[str, Any] = {
     "id": "MFX-T-1",

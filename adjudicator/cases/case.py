@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Annotated, Any
 
 import yaml
@@ -65,3 +66,9 @@ def cases_in(text: str | bytes) -> Iterator[tuple[str, Plain]]:
             plain = malformed
         named = plain.get("id") if isinstance(plain, dict) else _id_in(item)
         yield (named if isinstance(named, str) and named else f"case {number}"), plain
+
+
+@cache
+def cases_of(text: str) -> tuple[tuple[str, Plain], ...]:
+    """The cases of a file of a game's package, which a process reads once; nobody changes them."""
+    return tuple(cases_in(text))

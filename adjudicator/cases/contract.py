@@ -13,9 +13,9 @@ from typing import Any, Final, NamedTuple, TypeAlias
 import msgspec
 
 from adjudicator.cases.asking import standing, unasked
-from adjudicator.cases.coverage import coverage, package_scenarios
+from adjudicator.cases.coverage import coverage, package_cases
 from adjudicator.cases.folds import differing
-from adjudicator.cases.runner import run
+from adjudicator.cases.runner import outcome_of
 from adjudicator.cases.sayable import unsaid, unsaid_of_rules, unsaid_of_values
 from adjudicator.cases.situations import situations
 from adjudicator.cases.spoiled import go_on, happen, of_event, spoiled
@@ -96,10 +96,10 @@ def _rules(game: Game) -> Unkept:
 
 
 def _cases(game: Game) -> Unkept:
-    for name, text in package_scenarios(game):
-        for outcome in run(text, (game,)):
-            for difference in outcome.differences:
-                yield say("{file}, {case}: {says}", file=name, case=outcome.id, says=difference)
+    for file, name, plain in package_cases(game):
+        outcome = outcome_of(name, plain, {game.prefix: game})
+        for difference in outcome.differences:
+            yield say("{file}, {case}: {says}", file=file, case=outcome.id, says=difference)
 
 
 def _sentences(game: Game) -> Unkept:

@@ -11,8 +11,10 @@ from typing import Any
 
 from msgspec import Struct
 
-from adjudicator.cases.runner import Outcome, run
+from adjudicator.cases.case import cases_of
+from adjudicator.cases.runner import Outcome, outcome_of
 from adjudicator.match import Game
+from adjudicator.plain.json import Plain
 from adjudicator.plain.said import Said, say
 from adjudicator.seam.rulebook import Rule
 from adjudicator.seam.ruleset import SetUp
@@ -43,7 +45,8 @@ def coverage(ruleset: Game) -> list[Covered]:
     """
     serving = {rule: tuple(map(compiled, served)) for rule, served in ruleset.book.served.items()}
     watch = frozenset(code for rule, codes in serving.items() if _is(ruleset, rule, "compute") for code in codes)
-    outcomes = [outcome for _, text in package_scenarios(ruleset) for outcome in run(text, (ruleset,), watch)]
+    games = {ruleset.prefix: ruleset}
+    outcomes = [outcome_of(case, plain, games, watch) for _, case, plain in package_cases(ruleset)]
     listing: dict[str, list[Outcome]] = {}
     for outcome in outcomes:
         for rule in dict.fromkeys(outcome.rules):
@@ -62,6 +65,13 @@ def package_scenarios(ruleset: Game) -> Iterator[tuple[str, str]]:
     for file in sorted(folder.iterdir(), key=lambda one: one.name):
         if file.name.endswith(".yaml"):
             yield file.name, file.read_text("utf-8")
+
+
+def package_cases(ruleset: Game) -> Iterator[tuple[str, str, Plain]]:
+    """The cases of a ruleset's scenario files: file, name and plain data, or why it is unreadable."""
+    for file, text in package_scenarios(ruleset):
+        for name, plain in cases_of(text):
+            yield file, name, plain
 
 
 def compiled(function: Callable[..., Any]) -> CodeType:

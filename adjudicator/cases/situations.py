@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
-from adjudicator.cases.case import Case, cases_in
-from adjudicator.cases.coverage import package_scenarios
+from adjudicator.cases.case import Case
+from adjudicator.cases.coverage import package_cases
 from adjudicator.cases.runner import events_of, givens, laid
 from adjudicator.match import Game
 from adjudicator.plain.json import Malformed, Plain, read_as
@@ -22,8 +22,7 @@ class Situation(NamedTuple):
 
 def situations(game: Game) -> Iterator[Situation]:
     """Those of all cases in a game's package; cases that cannot be read are left out."""
-    for _, text in package_scenarios(game):
-        yield from situations_in(game, cases_in(text))
+    return situations_in(game, ((name, plain) for _, name, plain in package_cases(game)))
 
 
 def situations_in(game: Game, cases: Iterable[tuple[str, Plain]]) -> Iterator[Situation]:

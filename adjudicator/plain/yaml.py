@@ -103,8 +103,7 @@ def _guard_nodes(loader: Any, node: yaml.Node, most: int, checked: set[int]) -> 
 
 def _guard_tag(loader: Any, node: yaml.Node) -> None:
     """Raises `Malformed` for a tag that its value does not plainly have (`!!bool x`), and for too long a number."""
-    plainly = {_TEXT, loader.resolve(type(node), node.value, (True, False))}
-    if node.tag not in plainly:
+    if node.tag != _TEXT and node.tag != loader.resolve(type(node), node.value, (True, False)):
         raise Malformed(say("the tag {tag} is not read here", tag=shown(node.tag)), line=node.start_mark.line + 1)
     if node.tag in _NUMBERS and len(node.value) > DIGITS:
         raise Malformed(say("a number has {most} characters at most", most=DIGITS), line=node.start_mark.line + 1)

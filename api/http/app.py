@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from flask import Flask, Response, g, request
 from werkzeug.middleware.proxy_fix import ProxyFix
 
@@ -13,7 +15,7 @@ from api.http.exchange import Position
 from api.http.front import access, cors, door, errors, logs, looks, metrics
 from api.http.front.door import LOCAL, Names
 from api.http.front.policy import POLICY, TIMED
-from api.http.openapi import Api
+from api.http.openapi import document_of
 from api.http.pages import again, docs, templates, times
 from api.http.pages.all import ALL as PAGES
 from api.http.routes import health, live
@@ -66,10 +68,8 @@ def create_app(
     door.install(app, names, origins)
     cors.install(app, origins)
     live.install(app, settings.streams)
-    api = Api(app, service.rulesets)
-    for route in ROUTES:
-        api.register_blueprint(route)
-    for blueprint in (docs.document(api.spec.to_dict()), *PAGES, health.health):
+    document = docs.document(partial(document_of, app, service.rulesets, ROUTES))
+    for blueprint in (*ROUTES, document, *PAGES, health.health):
         app.register_blueprint(blueprint)
     access.install(app, is_open=settings.open or names == LOCAL if is_open is None else is_open)
     looks.install(app)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache, partial
 from itertools import islice
+from threading import RLock
 from typing import Any, TypeVar, cast
 
 import marshmallow as ma
@@ -44,11 +45,14 @@ from api.view.fields import (
 )
 
 T = TypeVar("T", bound=Struct)
+_MAKING = RLock()
+"""Two threads would make two schemas of a struct, and the document would name the second anew."""
 
 
 def schema_of(struct: type[Struct], prefix: str = "", *, text: bool = False) -> type[ma.Schema]:
     """The schema of a struct, named with `prefix`; `text`: its fields come from a query string or a form."""
-    return _schema_of(struct, prefix, text)
+    with _MAKING:
+        return _schema_of(struct, prefix, text)
 
 
 @cache

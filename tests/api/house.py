@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from functools import cache
-from typing import Any, Final
+from typing import Any, Final, cast
 from uuid import UUID
 
 import pytest
@@ -17,6 +17,7 @@ from adjudicator.disputes import Disputes, Reporting
 from adjudicator.ledger.note import new_key
 from adjudicator.rights import Role
 from adjudicator.service import Adjudicator
+from adjudicator.store.database import Recorder
 from adjudicator.tokens import Issued
 from api.http.app import create_app
 from api.http.front import access
@@ -199,19 +200,49 @@ def guarded() -> Flask:
     return app
 
 
+def as_made() -> House:
+    """A house as it was made: the one before, unless anything was stored in it since."""
+    if not _made().is_as_made:
+        _made.cache_clear()
+    house = _made()
+    house.enter()
+    return house
+
+
+@cache
+def _made() -> House:
+    return House()
+
+
 class House:
     """The application of a tournament, a match in each state, a token of each role."""
 
     def __init__(self) -> None:
         self.service = Adjudicator([SECRETS])
+        self.views = views_of(self.service)
         self.app = guarded()
-        self.app.extensions |= {"adjudicator": self.service, "views": views_of(self.service)}
-        self.client: Client = self.app.test_client()
+        self.enter()
         self.matches = {state: self._match(state) for state in STATES}
         self.service.ledger.extend()
         self.service.ledger.sign(SIGNER)
         inside = [self.matches[state] for state in STATES[:-2]]
         self.tokens = tokens_of(self.service, *inside)
+        self._made = self._stored()
+
+    def enter(self) -> None:
+        """Puts its service into the application, and has a client that nobody has entered with."""
+        self.app.extensions |= {"adjudicator": self.service, "views": self.views}
+        self.client: Client = self.app.test_client()
+
+    @property
+    def is_as_made(self) -> bool:
+        """Whether nothing was stored since it was made: every row is appended, and no row is changed."""
+        return self._stored() == self._made
+
+    def _stored(self) -> tuple[object, ...]:
+        """How many rows there are of entries, tokens and the ledger."""
+        recorder = cast("Recorder", self.service.recorder)
+        return recorder.max_notification_id(), recorder.tokens.count(), recorder.ledger.last(), recorder.ledger.noted()
 
     def _match(self, state: str) -> UUID:
         match = UUID(int=STATES.index(state) + 1)

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from msgspec import Struct
 from msgspec.structs import FieldInfo, fields
 
-from adjudicator.cases.coverage import package_scenarios
+from adjudicator.cases.coverage import package_cases
 from adjudicator.plain.json import Plain, canonical, read_event
 from adjudicator.replay.play import played, sample_setup
 from adjudicator.rulesets.locke import locke
@@ -22,12 +22,11 @@ from adjudicator.rulesets.locke.setup.lay import lay
 from adjudicator.rulesets.locke.setup.tell import tell
 from adjudicator.rulesets.locke.table.state import Table
 from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Step, judge, replay, seen_by, values_of
-from tests.cases import cases_of
 from tests.locke.chance import random_steps
 from tests.locke.one_of_each import KINDS, SETUP
 from tests.tier import budget
 
-CASES = [case for _, text in package_scenarios(locke) for _, case in cases_of(text)]
+CASES = [case for _, _, case in package_cases(locke)]
 
 
 def again(table: Table) -> Table:

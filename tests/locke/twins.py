@@ -8,6 +8,7 @@ from typing import Any, Final, TypeAlias
 from msgspec import convert, to_builtins
 from msgspec.structs import replace
 
+from adjudicator.cases.case import cases_of
 from adjudicator.cases.situations import situations_in
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke import locke
@@ -19,7 +20,6 @@ from adjudicator.rulesets.locke.table.state import Character, Table
 from adjudicator.rulesets.locke.table.things import Ability, CCard, PlayingCard, Spot
 from adjudicator.seam.compared import new_values
 from adjudicator.seam.ruleset import Refused, Step, judge, seen_by, values_of
-from tests.cases import cases_of
 
 Situation: TypeAlias = tuple[str, Table, list[ev.Event]]
 CARD: Final = CCard(name="Unheard of", level=9)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import cache
+from threading import Lock
 from typing import Any, NamedTuple
 
 import msgspec
@@ -30,15 +32,25 @@ class Operation(NamedTuple):
         return str(self.doc["operationId"])
 
 
-def document(doc: Doc) -> Blueprint:
-    """The pages of an OpenAPI document."""
+def document(make: Callable[[], Doc]) -> Blueprint:
+    """The pages of an OpenAPI document, which is made when it is first asked for: a service starts without it."""
     pages = Blueprint("docs", __name__)
-    data = msgspec.json.encode(doc)
+    making = Lock()
+
+    @cache
+    def made() -> tuple[Doc, bytes]:
+        doc = make()
+        return doc, msgspec.json.encode(doc)
+
+    def told() -> tuple[Doc, bytes]:
+        with making:
+            return made()
 
     @pages.get("/openapi.json")
     @operation("docs")
     def openapi() -> Response:
         """The OpenAPI document."""
+        _, data = told()
         response = Response(mimetype="application/json")
         if not not_modified(response, etag(digest(data))):
             response.set_data(data)
@@ -48,6 +60,7 @@ def document(doc: Doc) -> Blueprint:
     @operation("docs")
     def show() -> str:
         """The document as a page."""
+        doc, _ = told()
         chapters = [(tag, list(_operations(doc, tag["name"]))) for tag in doc["tags"]]
         schemas = doc["components"]["schemas"]
         return render_template(

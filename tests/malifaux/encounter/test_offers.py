@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from adjudicator.cases.case import Case, cases_in
-from adjudicator.cases.coverage import package_scenarios
+from adjudicator.cases.case import Case
+from adjudicator.cases.coverage import package_cases
 from adjudicator.match import tag_of
 from adjudicator.plain.json import read_as, read_event
 from adjudicator.rulesets.malifaux import malifaux
@@ -22,15 +22,14 @@ KINDS = {tag_of(kind): kind for kind in malifaux.events}
 
 def _claims() -> Iterator[tuple[str, Table, SchemePointScored]]:
     """Each claim of the encounter cases, with the table it is made on."""
-    for name, text in package_scenarios(malifaux):
-        for _, plain in cases_in(text) if "encounter" in name else ():
-            case = read_as(Case, plain)
-            table = malifaux.lay(case.given)
-            for number, said in enumerate(case.when, 1):
-                event = read_event(KINDS, said, f"when[{number}]")
-                if isinstance(event, SchemePointScored):
-                    yield f"{case.id} {number}", table, event
-                table = malifaux.evolve(table, event, number)
+    for _, _, plain in (one for one in package_cases(malifaux) if "encounter" in one[0]):
+        case = read_as(Case, plain)
+        table = malifaux.lay(case.given)
+        for number, said in enumerate(case.when, 1):
+            event = read_event(KINDS, said, f"when[{number}]")
+            if isinstance(event, SchemePointScored):
+                yield f"{case.id} {number}", table, event
+            table = malifaux.evolve(table, event, number)
 
 
 CLAIMS = [pytest.param(table, claim, id=name) for name, table, claim in _claims()]

@@ -125,7 +125,7 @@ def _wrong_line(scene: Scene, line: Line) -> Iterator[str]:
         yield f"{line} does not go from edge to edge"
     drawn = shapely.LineString([line.start, line.end])
     for blocker in scene.blockers:
-        if drawn.intersects(_whole(blocker)) and drawn.intersects(_region(blocker, SLIVER)):
+        if drawn.intersects(_whole(blocker)) and _enter(drawn, blocker):
             yield f"{line} enters {blocker.name}"
     for base in (scene.a, scene.b):
         if drawn.intersects(shapely.Point(base.at).buffer(base.radius - 2, quad_segs=256)):
@@ -138,11 +138,14 @@ def _whole(blocker: Blocker) -> Any:
     return shapely.box(*box(outline)) if isinstance(outline, Disc) else shapely.Polygon(outline.corners)
 
 
-def _region(blocker: Blocker, less: float) -> Any:
-    outline, depth = blocker.outline, blocker.inset + less
+def _enter(drawn: Any, blocker: Blocker) -> Any:
+    """Whether these lines enter a blocker, more than a sliver deep: each of them, if there are several."""
+    outline, depth = blocker.outline, blocker.inset + SLIVER
     if isinstance(outline, Disc):
-        return shapely.Point(outline.at).buffer(outline.radius - depth, quad_segs=512)
-    return shapely.Polygon(outline.corners).buffer(-depth, quad_segs=64)
+        return shapely.dwithin(drawn, shapely.Point(outline.at), outline.radius - depth)
+    region = shapely.Polygon(outline.corners).buffer(-depth, quad_segs=64)
+    shapely.prepare(region)
+    return shapely.intersects(region, drawn)
 
 
 def free_samples(scene: Scene, pairs: int) -> int:
@@ -156,12 +159,8 @@ def free_samples(scene: Scene, pairs: int) -> int:
     drawn = shapely.linestrings(lines[leaves & enters])
     hull = shapely.MultiPoint([*starts, *ends]).convex_hull
     for blocker in scene.blockers:
-        if not hull.intersects(_whole(blocker)):
-            continue
-        region = _region(blocker, SLIVER)
-        if not region.is_empty:
-            shapely.prepare(region)
-            drawn = drawn[~shapely.intersects(region, drawn)]
+        if hull.intersects(_whole(blocker)):
+            drawn = drawn[~_enter(drawn, blocker)]
     return len(drawn)
 
 
