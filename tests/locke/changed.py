@@ -10,7 +10,7 @@ from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.fight.damage import endurance_left
 from adjudicator.rulesets.locke.fight.who_is_there import same_silhouettes_here
 from adjudicator.rulesets.locke.stages.normal_turns import has_turns_in_stage, next_player_in_stage
-from adjudicator.rulesets.locke.stages.sides import recorded_side
+from adjudicator.rulesets.locke.stages.sides import recorded_alignment
 from adjudicator.rulesets.locke.stages.space_cards import lies_face_down
 from adjudicator.rulesets.locke.table.spaces import is_in_base, is_on_planet, is_port, round_the_ring
 from adjudicator.rulesets.locke.table.state import Table, character
@@ -25,7 +25,7 @@ INSIDE = Spot(row=3, col=4)
 def _others(table: Table, event: Any, sides: tuple[str, ...] = ("GOOD", "SPECIAL", "EVIL")) -> Iterator[str]:
     """The living others of a side."""
     for seat, one in table.characters.items():
-        if seat != event.player and one.alive and recorded_side(table, seat) in sides:
+        if seat != event.player and one.alive and recorded_alignment(table, seat) in sides:
             yield seat
 
 
@@ -90,16 +90,16 @@ def _not_next(event: ev.NormalTurnEnded, table: Table) -> Mapping[str, Any] | No
     """The turn passes to somebody further on, over one of the invaders."""
     due = next_player_in_stage(table, event.player)
     further = None if due is None else next_player_in_stage(table, due)
-    fits = due is not None and recorded_side(table, due) in INVADES and further not in (due, event.player, None)
+    fits = due is not None and recorded_alignment(table, due) in INVADES and further not in (due, event.player, None)
     return _when(fits, next=further)
 
 
 def _skips_evil(event: ev.NormalTurnEnded, table: Table) -> Mapping[str, Any] | None:
     due = next_player_in_stage(table, event.player)
     further = None if due is None else next_player_in_stage(table, due)
-    fits = table.stage == "base" and due is not None and recorded_side(table, due) == "EVIL"
+    fits = table.stage == "base" and due is not None and recorded_alignment(table, due) == "EVIL"
     return _when(
-        fits and further not in (due, event.player, None) and recorded_side(table, further or "") != "EVIL",
+        fits and further not in (due, event.player, None) and recorded_alignment(table, further or "") != "EVIL",
         next=further,
     )
 
@@ -303,11 +303,11 @@ CHANGED: Final[Mapping[str, tuple[type[ev.Event], Change]]] = {
     "BASE-03": (ev.BaseCardsPlaced, lambda e, t: {"face_down": False}),
     "BASE-04": (ev.KeySitePlaced, lambda e, t: _other(t, e, *INVADES)),
     "BASE-07": (ev.PiecePlaced, lambda e, t: _when(
-        t.stage == "planet_ended" and recorded_side(t, e.player) in INVADES and is_in_base(e.at), at=INSIDE)),
+        t.stage == "planet_ended" and recorded_alignment(t, e.player) in INVADES and is_in_base(e.at), at=INSIDE)),
     "BASE-12": (ev.PiecePlaced, lambda e, t: _when(
         t.stage == "planet_ended" and e.at == SURROUNDINGS, at=Spot(row=1, col=1))),
     "BASE-16": (ev.PiecePlaced, lambda e, t: _when(
-        t.stage == "planet_ended" and recorded_side(t, e.player) == "EVIL", at=Spot(planet=1, space=0))),
+        t.stage == "planet_ended" and recorded_alignment(t, e.player) == "EVIL", at=Spot(planet=1, space=0))),
     # the end
     "DECL-03": (ev.VictoryDeclared, lambda e, t: _when(
         e.kind == "alignment" and character(t, e.player).alignment == "GOOD", alignment="EVIL")),

@@ -11,7 +11,7 @@ from adjudicator.rulesets.locke.fight.damage import endurance_left
 from adjudicator.rulesets.locke.fight.who_is_there import living_characters_at
 from adjudicator.rulesets.locke.stages.endings import all_key_sites_destroyed
 from adjudicator.rulesets.locke.stages.normal_turns import next_player_in_stage
-from adjudicator.rulesets.locke.stages.sides import recorded_side
+from adjudicator.rulesets.locke.stages.sides import recorded_alignment
 from adjudicator.rulesets.locke.stages.space_cards import lies_face_down
 from adjudicator.rulesets.locke.table.spaces import share_a_space
 from adjudicator.rulesets.locke.table.state import Character, Combat, Table, Turn, character
@@ -24,7 +24,7 @@ Fight: TypeAlias = Callable[[Table, Combat, Any], ev.Event | None]
 
 
 def _seats(table: Table, *sides: str) -> list[str]:
-    return [seat for seat, one in table.characters.items() if one.alive and recorded_side(table, seat) in sides]
+    return [seat for seat, one in table.characters.items() if one.alive and recorded_alignment(table, seat) in sides]
 
 
 def _absent(table: Table, combat: Combat) -> list[str]:

@@ -29,13 +29,13 @@ def may_report(table: Table, event: ev.Event, reporter: Viewer) -> None:
         raise Refused(
             "not-yours", say("An ambush may lie there: a report by a player states who takes part"), "participants"
         )
-    if type(event) in (ev.PlanetCardsPlaced, ev.BaseCardsPlaced) and _are_secret_cards_on_boards(table):
+    if type(event) in (ev.PlanetCardsPlaced, ev.BaseCardsPlaced) and _do_face_down_cards_lie_there(table):
         raise Refused(
             "not-yours",
             say("Ambush and key sites lie among the cards: a judge reports that they are laid anew"),
             "event",
         )
-    turning = _event_if_it_turns_card_up_or_none(table, event) if _are_secret_cards_on_boards(table) else None
+    turning = _event_if_it_turns_card_up_or_none(table, event) if _do_face_down_cards_lie_there(table) else None
     if turning is not None and not _is_card_under_reporters_piece(table, turning, reporter):
         raise Refused("not-yours", _who_may_report_card_said(table, turning), "event")
     after = EVOLVE[type(event)](table, event, 0)
@@ -49,7 +49,7 @@ def may_report(table: Table, event: ev.Event, reporter: Viewer) -> None:
         )
     if any(
         knows_secret_places(after, seat) and not knows_secret_places(table, seat) for seat in after.characters
-    ) and _are_secret_cards_on_boards(table):
+    ) and _do_face_down_cards_lie_there(table):
         raise Refused(
             "not-yours", say("Ambush and key sites are placed: a judge reports who may see them from now on"), "event"
         )
@@ -72,7 +72,7 @@ def _seats_with_stated_silhouette(table: Table) -> tuple[str, ...]:
     return tuple(seat for seat, one in table.characters.items() if one.silhouette is not None and one.silhouette.stated)
 
 
-def _are_secret_cards_on_boards(table: Table) -> bool:
+def _do_face_down_cards_lie_there(table: Table) -> bool:
     """Whether secret cards are on the boards."""
     return bool(table.ambush or table.key_sites.placed or any(not card.face_up for card in table.base_cards.values()))
 

@@ -30,7 +30,7 @@ from adjudicator.rulesets.locke.fight.defences import (
     surely_maintained_defences,
     without_broken_defences,
     without_defence_or_all,
-    without_unmaintained,
+    without_unrecorded_defences,
 )
 from adjudicator.rulesets.locke.fight.present_attack import (
     STRAY,
@@ -42,8 +42,8 @@ from adjudicator.rulesets.locke.fight.unseen_combat_turns import (
     after_non_attack_action,
     in_turn_of,
     is_evasion_as_main_action,
-    is_said_in_anothers_combat_turn,
     may_combat_turn_begin,
+    surely_said_in_anothers_combat_turn,
     with_possible_unrecorded_acts,
 )
 from adjudicator.rulesets.locke.fight.who_is_there import after_leaving, back_in, without_obstacle, without_participant
@@ -84,7 +84,7 @@ def without_card(table: Table, seat: str, card: str | None, level: int | None) -
 
 def _in_attackers_combat_turn(table: Table, event: ev.AttackDeclared | ev.MeleeDeclared) -> Table:
     """The table in the attacker's combat turn; an attack in another's leaves that turn running (LCK-ATTACK-01)."""
-    if not is_said_in_anothers_combat_turn(table, event):
+    if not surely_said_in_anothers_combat_turn(table, event):
         table = in_turn_of(table, event.player, "attack", type(event).__name__)
     combat = table.combat or Combat()
     if combat.current in (None, event.player):
@@ -180,7 +180,7 @@ def responded(table: Table, event: ev.DefenceAttempted | ev.EvasionAttempted, po
         table = replace(table, combat=without_participant(table.combat, event.player))  # the log leaves out the leaving
     if not defends or not event.success or event.source == "melee":
         return table
-    one = without_unmaintained(character(table, event.player))  # nobody defends behind a defence (LCK-DEFEND-07)
+    one = without_unrecorded_defences(character(table, event.player))  # nobody defends behind a defence (LCK-DEFEND-07)
     defence = Defence(source=event.source, card=event.card, level=event.level or 0, doubtful=barred)
     if event.level is None:
         defence = replace(defence, unknown=True, on_record=recorded_else_said_card_value(held, event, "level"))

@@ -30,7 +30,7 @@ from adjudicator.rulesets.locke.fight.unseen_combat_turns import (
     after_non_attack_action,
     after_unrecorded_main_action,
     in_turn_of,
-    is_said_in_anothers_combat_turn,
+    surely_said_in_anothers_combat_turn,
 )
 from adjudicator.rulesets.locke.fight.unseen_ends import LAST_STEP, begins_combat_after_unrecorded_end
 from adjudicator.rulesets.locke.fight.who_is_there import (
@@ -47,7 +47,7 @@ from adjudicator.rulesets.locke.stages.hands import (
     hand_size,
     hand_size_after_draw,
     hand_size_to_others,
-    may_have_spent_cards_unrecorded,
+    may_have_spent_cards_in_noticed_gap,
     with_fewer_cards,
     with_hand_size,
 )
@@ -283,7 +283,7 @@ def _with_cards_added_to_hand(table: Table, event: ev.HandReceived | ev.HandRefi
     if held is None or told is None:
         return with_character(table, event.player, one)
     after, seen = held + event.count, told + event.count
-    if type(event) is ev.HandRefilled and may_have_spent_cards_unrecorded(table, event.player):
+    if type(event) is ev.HandRefilled and may_have_spent_cards_in_noticed_gap(table, event.player):
         after = hand_size_after_draw(held, event.count, hand_limit(table, event.player))
         seen = hand_size_after_draw(told, event.count, hand_limit_to_others(table, event.player))
         one = one if after == held + event.count else replace(one, hand=None)  # nobody says which cards it used
@@ -360,7 +360,7 @@ def combat_left(table: Table, event: ev.CombatLeft, position: int) -> Table:
 def combat_card_discarded(table: Table, event: ev.CombatCardDiscarded, position: int) -> Table:
     """Cards are discarded from a hand."""
     if event.reason == "main":
-        if not is_said_in_anothers_combat_turn(table, event):
+        if not surely_said_in_anothers_combat_turn(table, event):
             table = in_turn_of(table, event.player, main="CombatCardDiscarded")
         table = after_non_attack_action(table, event.player)
     else:

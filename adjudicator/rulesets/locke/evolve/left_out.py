@@ -13,7 +13,7 @@ from adjudicator.rulesets.locke.stages.normal_turns import MAIN_ACTIONS, turn_pl
 from adjudicator.rulesets.locke.stages.parties import who_moves_along_with
 from adjudicator.rulesets.locke.stages.placing_on_base import with_planets_cleared_in_gap
 from adjudicator.rulesets.locke.stages.planet_stage_end import may_planet_stage_have_ended
-from adjudicator.rulesets.locke.stages.sides import public_side
+from adjudicator.rulesets.locke.stages.sides import public_alignment
 from adjudicator.rulesets.locke.stages.space_cards import is_card_space
 from adjudicator.rulesets.locke.stages.unseen_moves import may_have_moved_there_unseen
 from adjudicator.rulesets.locke.stages.unseen_turns import seats_with_unseen_turns
@@ -79,7 +79,7 @@ def _with_unrecorded_space_effect(table: Table, turn: Turn) -> Table:
     if "SpaceEffectResolved" in turn.done or (at is not None and not is_card_space(at)):
         return table
     table = _with_planet_effects_unsaid_for(table, seat)
-    if at is None or not is_in_base(at) or at in table.uncovered or public_side(table, seat) not in INVADERS:
+    if at is None or not is_in_base(at) or at in table.uncovered or public_alignment(table, seat) not in INVADERS:
         return table
     return replace(table, uncovered=(*table.uncovered, at))
 

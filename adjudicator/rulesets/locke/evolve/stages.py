@@ -15,7 +15,7 @@ from adjudicator.rulesets.locke.stages.planet_stage_end import (
     may_planet_stage_have_ended,
     meets_planet_stage_end,
 )
-from adjudicator.rulesets.locke.stages.sides import public_side
+from adjudicator.rulesets.locke.stages.sides import public_alignment
 from adjudicator.rulesets.locke.stages.space_cards import is_card_space, is_card_surely_elsewhere
 from adjudicator.rulesets.locke.table.boards import BaseCard
 from adjudicator.rulesets.locke.table.spaces import (
@@ -178,7 +178,7 @@ def space_effect_resolved(table: Table, event: ev.SpaceEffectResolved, position:
     if (
         not table.complete_log
         and is_card_space(at)
-        and not (is_in_base(at) and public_side(table, event.player) == "EVIL")
+        and not (is_in_base(at) and public_alignment(table, event.player) == "EVIL")
     ):
         table = with_card_face_up_unrecorded(table, at)
     if not worth:

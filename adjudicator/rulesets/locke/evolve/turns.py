@@ -20,8 +20,8 @@ from adjudicator.rulesets.locke.fight.unseen_combat_turns import (
     in_turn_of,
     in_unrecorded_combat_turn_of_said_phase,
     is_phase_of_unrecorded_combat_turn,
-    is_said_in_anothers_combat_turn,
     may_combat_turn_begin,
+    surely_said_in_anothers_combat_turn,
 )
 from adjudicator.rulesets.locke.fight.unseen_ends import belongs_to_normal_turn_after_combat, may_combat_have_ended
 from adjudicator.rulesets.locke.fight.who_is_there import surely_never_there
@@ -49,7 +49,7 @@ from adjudicator.rulesets.locke.stages.normal_turns import (
 from adjudicator.rulesets.locke.stages.parties import who_moves_along_with, with_split_party_dissolved
 from adjudicator.rulesets.locke.stages.placing_on_base import with_base_begun_early, with_planets_cleared_in_gap
 from adjudicator.rulesets.locke.stages.planet_stage_end import may_planet_stage_have_ended
-from adjudicator.rulesets.locke.stages.sides import public_side
+from adjudicator.rulesets.locke.stages.sides import public_alignment
 from adjudicator.rulesets.locke.stages.teleport_die import die_allows_move, single_die
 from adjudicator.rulesets.locke.table.characters import passes_for_alive
 from adjudicator.rulesets.locke.table.spaces import jumped_over
@@ -194,7 +194,7 @@ def ability_used(table: Table, event: ev.AbilityUsed, position: int) -> Table:
         return replace(after, turn=replace(turn, untimed=(*turn.untimed, event.name)))
     if event.timing == "before_combat":
         return replace(table, combat=replace(combat, step=max(combat.step, 3)))
-    if is_said_in_anothers_combat_turn(table, event):
+    if surely_said_in_anothers_combat_turn(table, event):
         return table
     if event.timing in ("main", "preemptive") and may_combat_turn_begin(table, combat, event.player):
         table = in_turn_of(table, event.player)
@@ -362,7 +362,7 @@ def party_formed(table: Table, event: ev.PartyFormed, position: int) -> Table:
 def passed(table: Table, event: ev.Passed, position: int) -> Table:
     """The player does nothing, as the main action (LCK-PASS-01)."""
     combat = table.combat
-    if combat is not None and is_said_in_anothers_combat_turn(table, event):
+    if combat is not None and surely_said_in_anothers_combat_turn(table, event):
         return table
     if combat is not None and (combat.current == event.player or may_combat_turn_begin(table, combat, event.player)):
         return after_non_attack_action(in_turn_of(table, event.player, main="Passed"), event.player)
@@ -378,7 +378,7 @@ def intrusion_attempted(table: Table, event: ev.IntrusionAttempted, position: in
     if one.at is None and table.stage == "base":
         one = replace(one, at=SURROUNDINGS)  # nobody else makes the check (LCK-INTRUDE-01)
     said, worked = event.success, passes_esp_check(table, event.roll, event.target_number)
-    if public_side(table, event.player) == "EVIL":
+    if public_alignment(table, event.player) == "EVIL":
         said = worked = True
     table = with_intrusion_check_outcome(table, event.player, said if worked is None else worked, said)
     failures = one.intrusion_failures + (worked is False or (worked is None and said is False))

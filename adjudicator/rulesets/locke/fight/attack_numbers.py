@@ -11,7 +11,7 @@ from adjudicator.rulesets.locke.events import DamageJudged
 from adjudicator.rulesets.locke.fight.arrival_check import may_have_arrived_unrecorded
 from adjudicator.rulesets.locke.fight.cards_on_record import (
     attack_as_said_else_recorded,
-    attack_at_recorded_else_said_levels,
+    attack_with_interception_at_recorded_levels,
     is_called_teleport,
     recorded_else_said_card_value,
     secret_unless_on_open_sheet,
@@ -78,7 +78,7 @@ def interception_breach_as_recorded_else_said(
     says = breach_as_said_else_recorded(attack, breach_in)
     if (
         not attack.on_record
-        or is_interception_above_evasion_level(cards := attack_at_recorded_else_said_levels(attack)) is None
+        or is_interception_above_evasion_level(cards := attack_with_interception_at_recorded_levels(attack)) is None
     ):
         return says
     told, known_to = _breach_also_without_unentitled(cards, breach_in), tuple(attack.on_record)

@@ -2,7 +2,8 @@
 
 A hand is its player's secret, and so is a closed sheet: whatever follows from them is a finding for that player and
 judges alone, and no table that others see depends on it. So what is said counts first, everywhere; what is on record
-stands in for what was left unsaid (`as_on_record`), and is held against what was said (`value_of`).
+stands in for what was left unsaid (`attack_as_said_else_recorded`), and is held against what was said
+(`recorded_else_said_card_value`).
 """
 
 from __future__ import annotations
@@ -154,7 +155,7 @@ def attack_as_said_else_recorded(attack: Attack) -> Attack:
     )
 
 
-def attack_at_recorded_else_said_levels(attack: Attack) -> Attack:
+def attack_with_interception_at_recorded_levels(attack: Attack) -> Attack:
     """The attack with the levels on the cards of an interception and its evasion, whatever was said of them."""
     cards, read = attack.on_record, attack_as_said_else_recorded(attack)
     return replace(

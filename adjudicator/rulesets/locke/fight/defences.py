@@ -56,7 +56,7 @@ def with_maintenance_due(table: Table, *seats: str) -> Table:
     return table
 
 
-def without_unmaintained(one: Character) -> Character:
+def without_unrecorded_defences(one: Character) -> Character:
     """The character without the defences nobody has recorded as maintained."""
     lapsed = tuple(lost for lost in one.lapsed if not lost.defence.unsaid)
     return replace(one, maintained=tuple(held for held in one.maintained if not held.unsaid), lapsed=lapsed)
@@ -68,7 +68,7 @@ def with_unmaintained_defences_lapsed(table: Table, seat: str | None) -> Table:
     if seat is None or not table.complete_log:
         return table
     one = character(table, seat)
-    return with_character(table, seat, without_unmaintained(one)) if one.maintained or one.lapsed else table
+    return with_character(table, seat, without_unrecorded_defences(one)) if one.maintained or one.lapsed else table
 
 
 def without_defence_or_all(one: Character, name: str | None) -> Character:

@@ -117,7 +117,7 @@ def surely_in_anothers_combat_turn(table: Table, seat: str) -> bool:
     return seat in combat.participants
 
 
-def is_said_in_anothers_combat_turn(table: Table, event: Event) -> bool:
+def surely_said_in_anothers_combat_turn(table: Table, event: Event) -> bool:
     """Whether an event states that it falls in another's combat turn. During the player's own combat turn, the
     statement may mean the normal turn."""
     combat, player = table.combat, getattr(event, "player", None)

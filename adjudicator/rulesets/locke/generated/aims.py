@@ -125,8 +125,7 @@ def _require(possible: bool) -> None:
 
 def exploring(table: Table, options: Options) -> Options:
     """Play that explores the planets in peace, without declaring victory there."""
-    options = _to(table, without(peaceful(table, options), "VictoryDeclared", "Passed"), table.face_down or ())
-    return options or peaceful(table, ())
+    return _to(table, without(peaceful(table, options), "VictoryDeclared", "Passed"), table.face_down or ())
 
 
 def _through(table: Table, options: Options) -> Options | None:

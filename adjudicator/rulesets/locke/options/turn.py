@@ -21,7 +21,7 @@ from adjudicator.rulesets.locke.stages.normal_turns import (
     latest_reached_phase,
     next_player_in_stage,
 )
-from adjudicator.rulesets.locke.stages.sides import recorded_side
+from adjudicator.rulesets.locke.stages.sides import recorded_alignment
 from adjudicator.rulesets.locke.stages.space_cards import (
     card_under_piece_affects,
     has_space_card_taken_effect,
@@ -175,7 +175,7 @@ def _is_beside(held: Character, at: Spot) -> bool:
 def _space_effect(table: Table, turn: Turn, one: Character) -> Iterator[Option]:
     """The option to turn up the card under the piece, then to let it take effect."""
     seat, at = turn.player, to_builtins(one.at)
-    spared = table.stage == "base" and recorded_side(table, seat) == "EVIL"
+    spared = table.stage == "base" and recorded_alignment(table, seat) == "EVIL"
     if lies_face_down(table, one.at) and not spared:
         yield option(seat, "CardTurnedUp", "LCK-SPACE-02", player=seat, at=at)
         return

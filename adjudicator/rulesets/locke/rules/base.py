@@ -13,7 +13,7 @@ from adjudicator.rulesets.locke.stages.placing_on_base import (
     seats_still_to_place,
 )
 from adjudicator.rulesets.locke.stages.planet_stage_end import inferred_stage
-from adjudicator.rulesets.locke.stages.sides import defending_seats, recorded_side
+from adjudicator.rulesets.locke.stages.sides import defending_seats, recorded_alignment
 from adjudicator.rulesets.locke.table.sentence_parts import dice, place, players
 from adjudicator.rulesets.locke.table.spaces import is_in_base, is_on_outer_ring
 from adjudicator.rulesets.locke.table.state import INVADERS, Table, character
@@ -44,7 +44,7 @@ def _is_moved_although_surely_inside_base(table: Table, event: ev.PiecePlaced) -
 
 def _is_invader_placed_in_base_set_up(table: Table, event: ev.PiecePlaced) -> bool:
     """Whether a piece of the invading side is placed during the set-up of the base stage."""
-    return is_placed_in_base_set_up(table, event) and recorded_side(table, event.player) in INVADERS
+    return is_placed_in_base_set_up(table, event) and recorded_alignment(table, event.player) in INVADERS
 
 
 def _missing_unless_best_informed_surely_known(table: Table, says: Said) -> Said | Missing:
@@ -103,7 +103,7 @@ def the_best_informed_places(table: Table, event: ev.PiecePlaced) -> Said | Miss
 @book.check("LCK-BASE-07", on=ev.PiecePlaced, when=is_placed_in_base_set_up)
 def pieces_go_into_the_base(table: Table, event: ev.PiecePlaced) -> Said | None:
     """The piece of an invader goes in the base, or in its surroundings."""
-    if event.at in (None, SURROUNDINGS) or is_in_base(event.at) or recorded_side(table, event.player) == "EVIL":
+    if event.at in (None, SURROUNDINGS) or is_in_base(event.at) or recorded_alignment(table, event.player) == "EVIL":
         return None
     return say(
         "{player} placed the piece at {place}, which is not in the base",
@@ -115,7 +115,11 @@ def pieces_go_into_the_base(table: Table, event: ev.PiecePlaced) -> Said | None:
 @book.check("LCK-BASE-07", on=ev.PiecePlaced, when=is_placed_in_base_set_up)
 def pieces_go_on_the_outer_ring(table: Table, event: ev.PiecePlaced) -> Said | None:
     """The piece of an invader goes on one of the 20 spaces of the outer ring."""
-    if not is_in_base(event.at) or is_on_outer_ring(event.at) or recorded_side(table, event.player) in ("EVIL", None):
+    if (
+        not is_in_base(event.at)
+        or is_on_outer_ring(event.at)
+        or recorded_alignment(table, event.player) in ("EVIL", None)
+    ):
         return None  # it may enter at random (LCK-BASE-16)
     return say(
         "{player} placed the piece at {place}, inside the outer ring",
@@ -211,7 +215,7 @@ def the_others_go_to_the_surroundings(table: Table, event: ev.PiecePlaced) -> Sa
 @book.check("LCK-BASE-16", on=ev.PiecePlaced, when=_is_invader_placed_in_base_set_up)
 def invaders_place_before_the_defenders(table: Table, event: ev.PiecePlaced) -> Said | Missing | None:
     """No invader due on the ring places after EVIL silhouettes, if that was not found as they placed."""
-    early = [seat for seat in table.placed if recorded_side(table, seat) == "EVIL"]
+    early = [seat for seat in table.placed if recorded_alignment(table, seat) == "EVIL"]
     if (
         not early
         or were_early_steps_found_as_they_came(table)
@@ -225,7 +229,7 @@ def invaders_place_before_the_defenders(table: Table, event: ev.PiecePlaced) -> 
 
 def _is_defender_placed_in_base_set_up(table: Table, event: ev.PiecePlaced) -> bool:
     """Whether a piece of an EVIL silhouette is placed during the set-up of the base stage."""
-    return is_placed_in_base_set_up(table, event) and recorded_side(table, event.player) == "EVIL"
+    return is_placed_in_base_set_up(table, event) and recorded_alignment(table, event.player) == "EVIL"
 
 
 @book.check("LCK-BASE-16", on=ev.PiecePlaced, when=_is_defender_placed_in_base_set_up)
@@ -273,7 +277,7 @@ def defenders_roll_once(table: Table, event: ev.PiecePlaced) -> Said | None:
 @book.check("LCK-BASE-16", on=ev.PiecePlaced, when=_is_defender_placed_in_base_set_up, missing=True)
 def defenders_place_after_the_invaders(table: Table, event: ev.PiecePlaced) -> Said | None:
     """EVIL silhouettes place their pieces once the invaders have."""
-    if any(recorded_side(table, seat) == "EVIL" for seat in table.placed):
+    if any(recorded_alignment(table, seat) == "EVIL" for seat in table.placed):
         return None
     waiting = _living_invaders_without_placed_piece(table)
     if not waiting:
@@ -283,7 +287,9 @@ def defenders_place_after_the_invaders(table: Table, event: ev.PiecePlaced) -> S
 
 
 def _living_invaders_without_placed_piece(table: Table) -> list[str]:
-    invaders = (seat for seat, one in table.characters.items() if recorded_side(table, seat) in INVADERS and one.alive)
+    invaders = (
+        seat for seat, one in table.characters.items() if recorded_alignment(table, seat) in INVADERS and one.alive
+    )
     return [seat for seat in invaders if seat not in table.placed]
 
 
@@ -326,7 +332,7 @@ def no_turn_comes_before_a_piece(table: Table, event: ev.PiecePlaced) -> Said | 
         return None
     if character(table, event.player).at is not None or event.player in table.intruding:
         return None  # LCK-INTRUDE-02
-    if event.at != SURROUNDINGS and (event.roll is None or recorded_side(table, event.player) != "EVIL"):
+    if event.at != SURROUNDINGS and (event.roll is None or recorded_alignment(table, event.player) != "EVIL"):
         return None  # it may follow an intrusion check that the log leaves out
     return say(
         "{player}'s turn began before {players} had placed a piece",

@@ -9,7 +9,7 @@ from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.fight.steps_on_record import were_early_steps_found_as_they_came
 from adjudicator.rulesets.locke.sentences import counted, say
-from adjudicator.rulesets.locke.stages.sides import recorded_side
+from adjudicator.rulesets.locke.stages.sides import recorded_alignment
 from adjudicator.rulesets.locke.table.sentence_parts import place as named
 from adjudicator.rulesets.locke.table.spaces import BASE_SPACES, PLANET_SPACES, is_on_planet
 from adjudicator.rulesets.locke.table.state import INVADERS, Table, character
@@ -31,12 +31,12 @@ def secret_of_player_and_judges(seat: str, says: Said) -> Secret:
 
 def is_recorded_invader(table: Table, seat: str) -> bool:
     """Whether a seat has a silhouette that is not EVIL."""
-    return recorded_side(table, seat) in INVADERS
+    return recorded_alignment(table, seat) in INVADERS
 
 
 def is_invader_recorded_or_on_planets(table: Table, seat: str) -> bool:
     """Whether a seat is on the invading side by its silhouette, or by its piece on the planets (LCK-START-01)."""
-    side = recorded_side(table, seat)
+    side = recorded_alignment(table, seat)
     return side in INVADERS or (side is None and is_on_planet(character(table, seat).at))
 
 
@@ -152,7 +152,7 @@ def the_ambush_takes_a_cards_place(table: Table, event: ev.AmbushCardPlaced) -> 
 
 
 def _secret_of_evil_silhouettes_and_judges(table: Table, says: Said) -> Secret:
-    return Secret(says, tuple(seat for seat in table.characters if recorded_side(table, seat) == "EVIL"))
+    return Secret(says, tuple(seat for seat in table.characters if recorded_alignment(table, seat) == "EVIL"))
 
 
 @book.check("LCK-AMBUSH-04", on=ev.AmbushCardPlaced)

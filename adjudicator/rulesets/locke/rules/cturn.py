@@ -23,8 +23,8 @@ from adjudicator.rulesets.locke.fight.combat_turns import (
 from adjudicator.rulesets.locke.fight.steps_on_record import is_in_anothers_combat_turn
 from adjudicator.rulesets.locke.fight.unseen_combat_turns import (
     is_evasion_as_main_action,
-    is_said_in_anothers_combat_turn,
     surely_in_anothers_combat_turn,
+    surely_said_in_anothers_combat_turn,
 )
 from adjudicator.rulesets.locke.fight.unseen_ends import belongs_to_normal_turn_after_combat
 from adjudicator.rulesets.locke.fight.who_is_there import is_combat_running, surely_takes_no_part
@@ -96,7 +96,7 @@ def _has_support_attack_followed_failed_preemption(table: Table, combat: Combat)
 
 def _surely_or_said_in_anothers_turn(table: Table, event: Any) -> bool:
     """Whether an event falls in another player's combat turn, as stated or as on record."""
-    return surely_in_anothers_combat_turn(table, event.player) or is_said_in_anothers_combat_turn(table, event)
+    return surely_in_anothers_combat_turn(table, event.player) or surely_said_in_anothers_combat_turn(table, event)
 
 
 @book.check("LCK-CTURN-01", on=(ev.PhaseEntered, *MAIN), when=is_combat_running, unless=("LCK-PREEMPT-02",))
@@ -265,7 +265,7 @@ def no_victory_is_declared_in_combat(table: Table, event: ev.VictoryDeclared) ->
 @book.check("LCK-CTURN-05", on=ev.ConversionAttempted, when=is_combat_running)
 def conversions_come_in_the_own_combat_turn(table: Table, event: ev.ConversionAttempted) -> Said | Missing | None:
     """Nobody converts in another's combat turn."""
-    current, is_told = (table.combat or Combat()).current, is_said_in_anothers_combat_turn(table, event)
+    current, is_told = (table.combat or Combat()).current, surely_said_in_anothers_combat_turn(table, event)
     if not is_told and current in (None, event.player):
         return None
     parts: dict[str, Part] = {"player": Player(event.player), "other": Player(current or event.turn_of or "")}

@@ -8,7 +8,7 @@ from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.fight.attack_numbers import is_held_by_interception
-from adjudicator.rulesets.locke.fight.cards_on_record import attack_at_recorded_else_said_levels
+from adjudicator.rulesets.locke.fight.cards_on_record import attack_with_interception_at_recorded_levels
 from adjudicator.rulesets.locke.fight.combat_turns import combat_or_empty
 from adjudicator.rulesets.locke.fight.evaders_still_there import (
     ACTS,
@@ -82,7 +82,7 @@ def _is_evader_kept_by_recorded_levels(combat: Combat, seat: str) -> bool:
     return (
         attack is not None
         and bool(attack.on_record)
-        and is_held_by_interception(attack_at_recorded_else_said_levels(attack), seat)
+        and is_held_by_interception(attack_with_interception_at_recorded_levels(attack), seat)
     )
 
 

@@ -14,7 +14,7 @@ from adjudicator.rulesets.locke.stages.endings import has_ended_on_record
 from adjudicator.rulesets.locke.stages.normal_turns import MAIN_ACTIONS, SUPPORT_ACTIONS
 from adjudicator.rulesets.locke.stages.placing_on_base import stands_in_surroundings
 from adjudicator.rulesets.locke.stages.planet_stage_end import may_planet_stage_have_ended
-from adjudicator.rulesets.locke.stages.sides import recorded_side
+from adjudicator.rulesets.locke.stages.sides import recorded_alignment
 from adjudicator.rulesets.locke.table.sentence_parts import players
 from adjudicator.rulesets.locke.table.state import Table
 from adjudicator.rulesets.locke.words import tell_event
@@ -50,7 +50,7 @@ def passed_over_in_base_if_first_is_evil(table: Table, event: ev.NormalTurnEnded
     if table.stage != "base" or event.next is None:
         return []
     skipped = seats_passed_over_unexplained(table, event)
-    return skipped if skipped and recorded_side(table, skipped[0]) == "EVIL" else []
+    return skipped if skipped and recorded_alignment(table, skipped[0]) == "EVIL" else []
 
 
 @book.check("LCK-BASE-18", on=ev.NormalTurnEnded)

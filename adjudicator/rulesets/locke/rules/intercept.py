@@ -25,7 +25,7 @@ from adjudicator.rulesets.locke.fight.attack_numbers import (
     is_interception_above_evasion_level,
     teleport_evader_and_level_or_none,
 )
-from adjudicator.rulesets.locke.fight.cards_on_record import attack_at_recorded_else_said_levels, is_teleport
+from adjudicator.rulesets.locke.fight.cards_on_record import attack_with_interception_at_recorded_levels, is_teleport
 from adjudicator.rulesets.locke.fight.present_attack import attack_now
 from adjudicator.rulesets.locke.fight.who_is_there import surely_left_round_order, surely_takes_no_part
 from adjudicator.rulesets.locke.rules.boards import secret_of_player_and_judges
@@ -252,7 +252,7 @@ def interceptions(before: Table, event: ev.PlayerEvent, after: Table) -> Iterato
     if type(event) is ev.InterceptionJoined and joins_interception_wrongly(before, event):
         return
     attack = attack_now(after)
-    attack = attack_at_recorded_else_said_levels(attack) if attack is not None and attack.on_record else attack
+    attack = attack_with_interception_at_recorded_levels(attack) if attack is not None and attack.on_record else attack
     level = None if attack is None else interception_level(attack)
     if attack is None or level is None:
         return

@@ -20,7 +20,7 @@ from adjudicator.rulesets.locke.stages.esp_checks import (
     target_numbers_up_to,
 )
 from adjudicator.rulesets.locke.stages.normal_turns import normal_turn_of
-from adjudicator.rulesets.locke.stages.sides import recorded_side
+from adjudicator.rulesets.locke.stages.sides import recorded_alignment
 from adjudicator.rulesets.locke.table.sentence_parts import place
 from adjudicator.rulesets.locke.table.spaces import is_in_base, is_on_outer_ring
 from adjudicator.rulesets.locke.table.state import Table, character, stands_at
@@ -38,7 +38,7 @@ def intrusion_is_from_outside(table: Table, event: ev.IntrusionAttempted) -> Sai
 
 def _needs_check_to_get_into_base(table: Table, event: ev.IntrusionAttempted) -> bool:
     """Whether a character gets into the base by a roll; an EVIL silhouette always does (LCK-INTRUDE-03)."""
-    return recorded_side(table, event.player) != "EVIL"
+    return recorded_alignment(table, event.player) != "EVIL"
 
 
 @book.check("LCK-INTRUDE-01", on=ev.IntrusionAttempted, when=_needs_check_to_get_into_base)
@@ -138,7 +138,7 @@ def intruders_enter(table: Table, event: ev.PlayerEvent) -> Said | None:
 @book.contradicts("LCK-INTRUDE-03", on=ev.IntrusionAttempted)
 def defenders_always_get_in(table: Table, event: ev.IntrusionAttempted) -> Said | None:
     """An EVIL silhouette always succeeds."""
-    if recorded_side(table, event.player) != "EVIL" or event.success is not False:
+    if recorded_alignment(table, event.player) != "EVIL" or event.success is not False:
         return None
     return say(
         "{player}'s intrusion check was recorded as failed; an EVIL silhouette always succeeds",
@@ -157,7 +157,7 @@ def _possible_intrusion_target_numbers_or_none(table: Table, seat: str) -> range
 def each_failure_adds_one(table: Table, event: ev.IntrusionAttempted) -> Said | Secret | Missing | None:
     """The target number grows by 1 for each earlier failure; some may not be on record after the first turn."""
     due, stated = intrusion_target_number(table, event.player), event.target_number
-    if due is None or stated is None or stated == due or recorded_side(table, event.player) == "EVIL":
+    if due is None or stated is None or stated == due or recorded_alignment(table, event.player) == "EVIL":
         return None
     says = secret_unless_sheet_open(table, event.player, _wrong_intrusion_target_number_said(table, event, due))
     has_been_before = bool(table.turns) or table.last_actor is not None

@@ -19,7 +19,7 @@ from adjudicator.rulesets.locke.stages.planet_stage_end import (
     meets_planet_stage_end,
     planet_cards_each_defender_turns,
 )
-from adjudicator.rulesets.locke.stages.sides import defending_seats, invading_seats, recorded_side
+from adjudicator.rulesets.locke.stages.sides import defending_seats, invading_seats, recorded_alignment
 from adjudicator.rulesets.locke.table.characters import passes_for_alive
 from adjudicator.rulesets.locke.table.sentence_parts import players
 from adjudicator.rulesets.locke.table.state import INVADERS, Table, character
@@ -79,7 +79,7 @@ def the_end_is_tested_between_turns(table: Table, event: ev.NormalTurnStarted) -
         player=Player(event.player),
     )
     return (
-        Missing(says) if recorded_side(table, event.player) == "EVIL" else says
+        Missing(says) if recorded_alignment(table, event.player) == "EVIL" else says
     )  # a turn of the base stage (LCK-START-04)
 
 
@@ -119,7 +119,7 @@ def white_cards_have_given_theirs(table: Table, event: ev.Event) -> Said | None:
 @book.check("LCK-PEND-05", on=ev.AbilityCardsGained, when=_are_ability_cards_for_white_cards, missing=True)
 def white_cards_give_theirs_at_the_end(table: Table, event: ev.AbilityCardsGained) -> Said | None:
     """Ability cards for white cards are received at the end of the planet stage."""
-    if table.stage == "planet" and recorded_side(table, event.player) == "EVIL":
+    if table.stage == "planet" and recorded_alignment(table, event.player) == "EVIL":
         return _ability_cards_received_too_early_said(event)
     return (
         _ability_cards_received_too_late_said(event)
@@ -131,7 +131,7 @@ def white_cards_give_theirs_at_the_end(table: Table, event: ev.AbilityCardsGaine
 @book.check("LCK-PEND-05", on=ev.AbilityCardsGained, when=_are_ability_cards_for_white_cards)
 def white_cards_give_only_who_turned_any(table: Table, event: ev.AbilityCardsGained) -> Said | None:
     """Only who turned white cards receives ability cards for them; invaders turn none."""
-    if table.stage != "planet_ended" or recorded_side(table, event.player) not in INVADERS:
+    if table.stage != "planet_ended" or recorded_alignment(table, event.player) not in INVADERS:
         return None
     return say("{player} received ability cards for white cards and turned none", player=Player(event.player))
 
@@ -155,7 +155,7 @@ def white_cards_give_ability_cards(table: Table, event: ev.AbilityCardsGained) -
 
 def _is_still_owed_ability_cards_for_white(table: Table, seat: str) -> bool:
     """Whether a seat is still owed ability cards for its white cards; only EVIL silhouettes turn any."""
-    return f"white:{seat}" not in table.gained and recorded_side(table, seat) not in INVADERS
+    return f"white:{seat}" not in table.gained and recorded_alignment(table, seat) not in INVADERS
 
 
 @book.check("LCK-PEND-05", on=ev.PlanetCardsDrawn)
@@ -192,7 +192,7 @@ def _ability_cards_received_too_late_said(event: ev.AbilityCardsGained) -> Said:
 def _is_evil_without_base_card_effect_this_turn(table: Table, seat: str) -> bool:
     """Whether an EVIL silhouette got nothing from a base card in the running turn."""
     done = () if table.turn is None else table.turn.done
-    return recorded_side(table, seat) == "EVIL" and "SpaceEffectResolved" not in done
+    return recorded_alignment(table, seat) == "EVIL" and "SpaceEffectResolved" not in done
 
 
 @book.contradicts("LCK-PEND-04", on=ev.PlanetCardsDrawn)
@@ -331,7 +331,7 @@ def the_informed_see_sheets(table: Table, event: ev.SecretViewed) -> Said | None
 @book.check("LCK-PEND-08", on=ev.SecretViewed, when=_looks_at_anothers_closed_sheet)
 def the_informed_see_the_defenders(table: Table, event: ev.SecretViewed) -> Said | None:
     """A player with 3 info cards may look at the sheets of EVIL silhouettes."""
-    if recorded_side(table, event.owner or "") in ("EVIL", None):
+    if recorded_alignment(table, event.owner or "") in ("EVIL", None):
         return None
     told: dict[str, Part] = {"player": Player(event.viewer), "owner": Player(event.owner or "")}
     return say("{player} looked at the sheet of {owner}, who has no EVIL silhouette", **told)
@@ -355,7 +355,7 @@ def as_many_sheets_as_information(table: Table, event: ev.SecretViewed) -> Said 
     owner, most = event.owner or "", viewable_sheet_count(table, event.viewer)
     if table.options.info_reveal != "by_count" or not most:
         return None
-    if recorded_side(table, owner) in INVADERS or may_look_at_sheet(table, event.viewer, owner):
+    if recorded_alignment(table, owner) in INVADERS or may_look_at_sheet(table, event.viewer, owner):
         return None
     return counted(
         "{player} looked at one sheet too many; {count} may be seen",

@@ -23,7 +23,7 @@ from adjudicator.rulesets.locke.stages.planet_stage_end import (
     meets_planet_stage_end,
     next_player_across_stages,
 )
-from adjudicator.rulesets.locke.stages.sides import recorded_side
+from adjudicator.rulesets.locke.stages.sides import recorded_alignment
 from adjudicator.rulesets.locke.table.sentence_parts import place as named
 from adjudicator.rulesets.locke.table.sentence_parts import players
 from adjudicator.rulesets.locke.table.spaces import is_in_or_around_base, is_on_planet, is_port
@@ -43,7 +43,7 @@ def _is_piece_placed_in_planet_stage(table: Table, event: ev.PiecePlaced) -> boo
 @book.check("LCK-START-01", on=ev.PiecePlaced, when=_is_piece_placed_in_planet_stage)
 def defenders_have_no_piece_on_the_planets(table: Table, event: ev.PiecePlaced) -> Said | None:
     """In the planet stage EVIL silhouettes have no piece."""
-    if recorded_side(table, event.player) != "EVIL":
+    if recorded_alignment(table, event.player) != "EVIL":
         return None
     return say("{player} placed a piece on the planets with an EVIL silhouette", player=Player(event.player))
 
@@ -78,7 +78,7 @@ def pieces_come_after_the_ambush(table: Table, event: ev.PiecePlaced) -> Said | 
     """No piece is placed on a planet before the ambush card."""
     if table.placed or len(table.ambush) >= table.tables.ambush_cards:
         return None
-    if all(recorded_side(table, seat) != "EVIL" for seat in table.characters):
+    if all(recorded_alignment(table, seat) != "EVIL" for seat in table.characters):
         return None
     return say("{player} placed the piece before the ambush card was placed", player=Player(event.player))
 
@@ -111,7 +111,7 @@ def the_ambush_comes_before_the_pieces(table: Table, event: ev.AmbushCardPlaced 
 @book.check("LCK-START-02", on=ev.FirstPlayerDecided)
 def invaders_settle_the_first_player(table: Table, event: ev.FirstPlayerDecided) -> Said | None:
     """The GOOD and SPECIAL silhouettes settle the first player, among themselves."""
-    wrong = [seat for seat in (event.player, *event.among) if recorded_side(table, seat) == "EVIL"]
+    wrong = [seat for seat in (event.player, *event.among) if recorded_alignment(table, seat) == "EVIL"]
     if wrong:
         return say("An EVIL silhouette took part in settling the first player: {players}", players=players(wrong[:1]))
     if not event.among or event.player in event.among:
@@ -137,7 +137,7 @@ def the_keeper_comes_before_the_first_player(table: Table, event: ev.FirstPlayer
     """The first player is settled once the EVIL silhouettes have a keeper of the ambush."""
     if not table.tables.ambush_cards or table.ambush_keeper is not None:
         return None
-    if all(recorded_side(table, seat) != "EVIL" for seat in table.characters):
+    if all(recorded_alignment(table, seat) != "EVIL" for seat in table.characters):
         return None
     return say("The first player was settled before the EVIL silhouettes had a keeper of the ambush")
 
@@ -200,13 +200,13 @@ def no_keeper_follows_the_first_player(table: Table, event: ev.AmbushKeeperAssig
 @book.check("LCK-START-03", on=ev.NormalTurnStarted)
 def turns_go_counter_clockwise(table: Table, event: ev.NormalTurnStarted) -> Said | Missing | None:
     """The first player begins; then comes the right neighbour of the player who had the last turn."""
-    if table.stage not in ("setup", "planet", "base") or recorded_side(table, event.player) is None:
+    if table.stage not in ("setup", "planet", "base") or recorded_alignment(table, event.player) is None:
         return None
     due = _player_whose_normal_turn_must_begin_or_none(table)
     if (
         due is None
         or due == event.player
-        or recorded_side(table, due) is None
+        or recorded_alignment(table, due) is None
         or not has_turns_in_stage(table, event.player)
     ):
         return None
@@ -231,7 +231,7 @@ _BY_INVADERS: Final = (ev.ConversionAttempted, ev.CardTurnedUp, ev.SpaceEffectRe
 def defenders_have_no_turn_on_the_planets(table: Table, event: ev.PlayerEvent) -> Said | Missing | None:
     """In the planet stage EVIL silhouettes have no turn."""
     seat: str | None = event.next if type(event) is ev.NormalTurnEnded else event.player
-    if table.stage not in ("setup", "planet") or seat is None or recorded_side(table, seat) != "EVIL":
+    if table.stage not in ("setup", "planet") or seat is None or recorded_alignment(table, seat) != "EVIL":
         return None
     if type(event) not in (ev.NormalTurnStarted, ev.NormalTurnEnded) and not _begins_unrecorded_normal_turn(
         table, event

@@ -17,7 +17,7 @@ from adjudicator.rulesets.locke.stages.hands import (
     hand_limit,
     hand_size,
     hand_size_after_draw,
-    may_have_spent_cards_unrecorded,
+    may_have_spent_cards_in_noticed_gap,
 )
 from adjudicator.rulesets.locke.table.state import Table, character
 from adjudicator.rulesets.locke.words import tell_event
@@ -73,7 +73,7 @@ def the_hand_comes_down_to_the_limit(table: Table, event: ev.CombatCardDiscarded
     held, limit = hand_size(table, event.player), hand_limit(table, event.player)
     if event.reason != "over_limit" or held is None or event.count == max(0, held - limit):
         return None
-    if event.count < held - limit and may_have_spent_cards_unrecorded(table, event.player):
+    if event.count < held - limit and may_have_spent_cards_in_noticed_gap(table, event.player):
         return None
     return counted(
         "{player} discarded {count} card of a hand of {held}; the hand limit is {limit}",
@@ -106,7 +106,7 @@ def one_card_may_go_at_the_limit(table: Table, event: ev.CombatCardDiscarded) ->
     held, limit = hand_size(table, event.player), hand_limit(table, event.player)
     if event.reason != "optional" or held in (None, limit):
         return None
-    if (held or 0) > limit and may_have_spent_cards_unrecorded(table, event.player):
+    if (held or 0) > limit and may_have_spent_cards_in_noticed_gap(table, event.player):
         return None
     told: dict[str, Part] = {"player": Player(event.player), "held": held or 0, "limit": limit}
     return say(
@@ -146,7 +146,7 @@ def hands_are_refilled_to_the_limit(table: Table, event: ev.HandRefilled) -> Sai
     if held is None or event.count == max(0, limit - held):
         return None
     if (
-        may_have_spent_cards_unrecorded(table, event.player)
+        may_have_spent_cards_in_noticed_gap(table, event.player)
         and hand_size_after_draw(held, event.count, limit) < held + event.count
     ):
         return None

@@ -24,7 +24,7 @@ from adjudicator.rulesets.locke.stages.normal_turns import (
     normal_turn_of,
     said_else_recorded_phase,
 )
-from adjudicator.rulesets.locke.stages.sides import recorded_side
+from adjudicator.rulesets.locke.stages.sides import recorded_alignment
 from adjudicator.rulesets.locke.stages.space_cards import (
     card_under_piece_affects,
     has_space_card_taken_effect,
@@ -132,7 +132,7 @@ def _how_surely_outside_space_effect_step_or_none(
 def a_face_down_card_is_turned_up(table: Table, event: ev.SpaceEffectResolved) -> Said | None:
     """The card under the piece is turned up when it takes effect."""
     at = event.at or stands_at(table, event.player)
-    if table.stage == "base" and recorded_side(table, event.player) == "EVIL":
+    if table.stage == "base" and recorded_alignment(table, event.player) == "EVIL":
         return None
     if lies_face_down(table, at) is not True:
         return None
@@ -168,7 +168,7 @@ def the_card_under_the_piece_is_turned_up(table: Table, event: ev.CardTurnedUp) 
 def only_what_lies_face_down_is_turned_up(table: Table, event: ev.CardTurnedUp) -> Said | None:
     """Only a card that lies face down is turned up; of EVIL silhouettes in the base LCK-BASE-24 speaks."""
     if not surely_lay_face_up_before(table, event.at) or (
-        table.stage == "base" and recorded_side(table, event.player) == "EVIL"
+        table.stage == "base" and recorded_alignment(table, event.player) == "EVIL"
     ):
         return None
     told: dict[str, Part] = {"player": Player(event.player), "place": place(event.at)}
@@ -179,7 +179,7 @@ def only_what_lies_face_down_is_turned_up(table: Table, event: ev.CardTurnedUp) 
 def base_cards_spare_defenders(table: Table, event: ev.SpaceEffectResolved) -> Said | None:
     """In the base a card has no effect on an EVIL silhouette, except certain cards."""
     at = event.at or stands_at(table, event.player)
-    if table.stage != "base" or recorded_side(table, event.player) != "EVIL":
+    if table.stage != "base" or recorded_alignment(table, event.player) != "EVIL":
         return None
     card = next((card for name, card in table.base_cards.items() if event.card == name or card.at == at), None)
     if (card is not None and card.affects_defenders) or is_listed_to_affect_defenders(table, event.card):
@@ -194,7 +194,7 @@ def base_cards_spare_defenders(table: Table, event: ev.SpaceEffectResolved) -> S
 @book.check("LCK-BASE-24", on=ev.CardTurnedUp)
 def defenders_turn_up_no_base_card(table: Table, event: ev.CardTurnedUp) -> Said | None:
     """An EVIL silhouette does not turn up the base card it stands on."""
-    if table.stage != "base" or recorded_side(table, event.player) != "EVIL":
+    if table.stage != "base" or recorded_alignment(table, event.player) != "EVIL":
         return None
     return say(
         "{player} turned up the card at {place} with an EVIL silhouette",

@@ -56,7 +56,7 @@ def may_hand_received_be_unrecorded(table: Table, seat: str) -> bool:
     return seat in combat.newcomers or seat not in combat.participants
 
 
-def may_have_spent_cards_unrecorded(table: Table, seat: str) -> bool:
+def may_have_spent_cards_in_noticed_gap(table: Table, seat: str) -> bool:
     """Whether a hand may be smaller than counted: a log may leave out the use of its cards."""
     combat = table.combat
     return combat is not None and (seat in combat.spending or bool(table.omitted))

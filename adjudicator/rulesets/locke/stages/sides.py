@@ -62,7 +62,7 @@ def are_silhouettes_open(table: Table) -> bool:
     return setup.revealed or setup.changes_done or table.stage != "setup" or is_built or is_led
 
 
-def public_side(table: Table, seat: str) -> str | None:
+def public_alignment(table: Table, seat: str) -> str | None:
     """The alignment of a seat's silhouette as everybody knows it; None: face down, or nobody has said."""
     silhouette = character(table, seat).silhouette
     return None if silhouette is None or not are_silhouettes_open(table) else silhouette.alignment
@@ -101,7 +101,7 @@ def larger_side_by_known_silhouettes(table: Table) -> tuple[str, ...]:
     return max(attackers, defenders, key=len)
 
 
-def recorded_side(table: Table, seat: str) -> str | None:
+def recorded_alignment(table: Table, seat: str) -> str | None:
     """The alignment of a seat's silhouette; None: not known."""
     silhouette = character(table, seat).silhouette
     return None if silhouette is None else silhouette.alignment

@@ -6,7 +6,7 @@ from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.stages.log_gaps import recorded_else_none_in_incomplete_log
 from adjudicator.rulesets.locke.stages.normal_turns import may_have_turned_up_ambush
-from adjudicator.rulesets.locke.stages.sides import recorded_side
+from adjudicator.rulesets.locke.stages.sides import recorded_alignment
 from adjudicator.rulesets.locke.stages.unseen_moves import may_have_moved_there_unseen
 from adjudicator.rulesets.locke.table.spaces import CARD_SPACES, PLANET_SPACES, is_in_base
 from adjudicator.rulesets.locke.table.state import Table, Turn, stands_at
@@ -32,7 +32,7 @@ def lies_face_down(table: Table, at: At | None) -> bool | None:
 def card_under_piece_affects(table: Table, seat: str) -> bool:
     """Whether the card under a piece takes effect; in the base only certain cards do on EVIL silhouettes."""
     at = stands_at(table, seat)
-    if table.stage != "base" or recorded_side(table, seat) != "EVIL":
+    if table.stage != "base" or recorded_alignment(table, seat) != "EVIL":
         return is_card_space(at)
     return any(card.at == at and card.affects_defenders for card in table.base_cards.values())
 
