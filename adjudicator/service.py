@@ -40,6 +40,7 @@ from adjudicator.replay.repeat import Answer, Repeat
 from adjudicator.replay.ruled import guard_rulings
 from adjudicator.replay.sent import Sent, sent
 from adjudicator.replay.take_back import guard_take_back
+from adjudicator.replay.whose import guard_slips
 from adjudicator.rights import OF_EVENTS, place_in, why_not
 from adjudicator.seam.rulebook import Finding
 from adjudicator.seam.ruleset import JUDGE, Refused, Step, Viewer
@@ -143,6 +144,7 @@ class Adjudicator(Matches):
         if (recorded := kept.first_of(report_id)) is not None:
             return repeat.answer(kept.played, recorded)
         draft = self._draft(kept, came, expected, reporter)
+        guard_slips(kept.played, draft.events, reporter, author)
         guard_take_back(kept.played, draft.events, reporter)
         if not beside:
             guard_rulings(kept.played, draft.events, partial(self.heads, match), partial(self.dispute_entry, match))
@@ -196,8 +198,8 @@ class Adjudicator(Matches):
             raise Refused("too-much", says)
         draft = drafted(kept.played, events, reporter, self._keys, ruled=kept.as_ruled)
         if kept.played.match.again < draft.again > AGAIN * LONGEST:
-            says = say("Entries of this match are voided too often, too far back: void only later ones, or go on in a "
-                       "new match")  # fmt: skip
+            says = say("Entries of this match are voided or corrected too often, too far back: do so with later ones "
+                       "only, or go on in a new match")  # fmt: skip
             raise Refused("too-much", says, "events")
         if draft.header.mode == "enforce" and (findings := draft.findings):
             raise Illegal(findings)

@@ -11,9 +11,10 @@ from uuid import UUID
 from adjudicator.fairness.dealing import AnyDecks
 from adjudicator.fairness.keys import Keys
 from adjudicator.fairness.managed import ManagedDecks
-from adjudicator.match import VOIDS, Game, Header, MatchEvent, admit, admit_play, fold
+from adjudicator.match import CHANGING, EntryCorrected, Game, Header, MatchEvent, admit, admit_play, fold
 from adjudicator.plain.said import Said, counted, say
 from adjudicator.plain.work import Work
+from adjudicator.replay import corrected
 from adjudicator.replay.fidelity import digested, is_due
 from adjudicator.replay.reading import Reading
 from adjudicator.replay.sent import Sent
@@ -77,7 +78,7 @@ class Draft:
     @property
     def masked(self) -> list[Any]:
         """Its events as its reporter may know them."""
-        return _masked(self._reading.ruleset, self.events, self.steps, self._reporter)
+        return _masked(self._together(), self.events, self.steps, self._reporter)
 
     @property
     def findings(self) -> tuple[Finding, ...]:
@@ -86,17 +87,27 @@ class Draft:
 
         Raises `Refused` for an event that has no place in the match as ruled.
         """
-        steps = self._tried().steps(self._reading.position + 1) if self._match.voided else tuple(self.steps)
+        is_changed = self._match.voided or self._match.corrected
+        steps = self._tried().steps(self._reading.position + 1) if is_changed else tuple(self.steps)
         told = steps[:-1] if self._has_dealt else steps
         for step in told:
             if step.unfit is not None:
                 raise Refused("untimely", say("As ruled, it has no place in the match: {why}", why=step.unfit), "event")
-        return (*(finding for step in told for finding in self._seen(step)), *self._foreseen)
+        righted = (self._tried().step(one.position) for one in corrected.among(self.events))
+        seen = (step for step in (*righted, *told) if step is not None)
+        return (*(finding for step in seen for finding in self._seen(step)), *self._foreseen)
 
     def _tried(self) -> Reading:
         """The match as ruled, with this report so far."""
-        entry, first = self._reading.entries[0], self._reading.position + 1
-        return self._ruled().tried(Entry(at, event, entry.match) for at, event in enumerate(self.events, first))
+        return self._ruled().tried(self._entries())
+
+    def _together(self) -> Reading:
+        """The match as played, with this report so far."""
+        return self._reading.tried(self._entries()) if self.events else self._reading
+
+    def _entries(self) -> Iterator[Entry[Any]]:
+        match, first = self._reading.entries[0].match, self._reading.position + 1
+        return (Entry(at, event, match) for at, event in enumerate(self.events, first))
 
     def add(self, came: Sent, field: str) -> None:
         """Adds one event of the report; raises `Refused` with the path of what is wrong."""
@@ -128,12 +139,25 @@ class Draft:
         if self._decks is not None:
             event = self._decks.completed(event, self._table, self._reporter)
         admit(self._match, event, self._is_played)
+        if isinstance(event, EntryCorrected):
+            event = self._corrected(event)
         if self._decks is not None:
             self._decks.guard(event, self._table)
         self._bound[self._match.position + 1] = self._table
         self._take(event)
         for following in () if self._decks is None else self._decks.following(event):
             self._take(following)
+
+    def _corrected(self, event: EntryCorrected) -> EntryCorrected:
+        """A correction completed; raises `Refused`."""
+        if event.position > self._reading.position:
+            says = say("Entry {position} is in this very report: report what really happened", position=event.position)
+            raise Refused("untimely", says, "position")
+        before, position = self._together(), self._match.position + 1
+        event = corrected.admitted(before, event, self._reporter, decks=self._decks, is_new=self._is_new)
+        after = before.tried([Entry(position, event, before.entries[0].match)])
+        corrected.guard_limits(before, event, after.in_play(position))
+        return event
 
     def _play(self, event: Any) -> None:
         ruleset = self._reading.ruleset
@@ -193,7 +217,7 @@ class Draft:
         self.events.append(event)
         position = self._match.position + 1
         self._match = fold(self._match, Entry(position, event))
-        if type(event) in VOIDS:
+        if type(event) in CHANGING:
             self._table = self._tried().table(position)
         if is_due(position, event):
             self.digests[position] = digested(self._reading.ruleset, position, self._table)
@@ -250,10 +274,15 @@ def _too_dear(count: int) -> Said:
 
 
 def recorded(played: Reading, first: int, last: int, viewer: Viewer) -> list[Any]:
-    """The events of a recorded report, as a viewer may know them."""
-    return _masked(played.ruleset, played.entries.events[first : last + 1], played.steps(first, last), viewer)
+    """The events of a recorded report, as a viewer could know them then."""
+    played = played.until(last) if played.match.corrected else played
+    return _masked(played, played.entries.events[first : last + 1], played.steps(first, last), viewer)
 
 
-def _masked(ruleset: Game, events: Iterable[Any], steps: Iterable[Step[Any, Any]], viewer: Viewer) -> list[Any]:
-    games = iter(steps)
-    return [event if isinstance(event, MatchEvent) else ruleset.mask(next(games), viewer).event for event in events]
+def _masked(reading: Reading, events: Iterable[Any], steps: Iterable[Step[Any, Any]], viewer: Viewer) -> list[Any]:
+    games, ruleset = iter(steps), reading.ruleset
+    return [
+        corrected.masked(reading, event, viewer) if isinstance(event, EntryCorrected)
+        else event if isinstance(event, MatchEvent) else ruleset.mask(next(games), viewer).event
+        for event in events
+    ]  # fmt: skip
