@@ -106,8 +106,7 @@ def test_a_corrected_slip_leaves_the_match_as_it_was(name: str, setup: str | Non
         right, wrong = slipped.told()
         assert len(wrong.match.corrected) >= 1
 
-        for which in (lambda one: one, lambda one: one.ruled()):
-            ours, theirs = which(right), which(wrong)
+        for ours, theirs in ((right, wrong), (right.ruled(), wrong.ruled())):
             assert theirs.position == ours.position
             for at in range(ours.position + 1):
                 assert game.tell(theirs.table(at)) == game.tell(ours.table(at)), at

@@ -6,20 +6,19 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator
 from typing import Any, Literal, NoReturn, TypeAlias
 
-from msgspec import structs
-
 from adjudicator.fairness.check import Fault, faults
-from adjudicator.match import OURS, VOIDS, Game, Header, Match, MatchOpened, NotFound, folded, lay
+from adjudicator.match import OURS, VOIDS, Game, Header, Match, MatchOpened, NotFound, lay
 from adjudicator.plain.said import Said, say
 from adjudicator.plain.work import Work
 from adjudicator.replay.fidelity import Fidelity
+from adjudicator.replay.gathered import gathered, rulings_in
 from adjudicator.replay.held import compared
 from adjudicator.replay.misfit import misfit
 from adjudicator.replay.slips import put_right
 from adjudicator.replay.turns import Turns, walked
 from adjudicator.seam.rulebook import Doubt, Finding
 from adjudicator.seam.ruleset import Refused, SetUp, Step, Viewer, admit_openly, judged
-from adjudicator.store.entry import Corrupt, Entries, Entry, Happened
+from adjudicator.store.entry import Corrupt, Entries, Entry
 
 Which: TypeAlias = Literal["played", "ruled"]
 """All entries, or all except voided ones (ADR 39); in both, slips as they were put right (ADR 43)."""
@@ -68,11 +67,11 @@ class Reading:
         self._turns = Turns()
         self._compared = Fidelity()
         self._open: bool | None = None
-        self._rulings = _rulings_in(given, 0)
+        self._rulings = rulings_in(given, 0)
         self._left: dict[int, Reading] = {}
         self.match = Match(header)
         try:
-            self.match = _gather(self.match, given, 1)
+            self.match = gathered(self.match, given, 1)
         except _AMISS as error:
             self._blame(error)
         self.events: list[Any] = put_right(ruleset, given[0].match, given.events, 1).events
@@ -108,7 +107,7 @@ class Reading:
         """The reading of further entries, whose `events` differ from ours from position `first` on."""
         end = self.position + 1
         try:
-            match = _gather(self.match, together, end)
+            match = gathered(self.match, together, end)
         except _AMISS as error:
             self._blame(error, together)
         voids = (event.positions for event in events[end:] if type(event) in VOIDS) if self.which == "ruled" else ()
@@ -209,6 +208,10 @@ class Reading:
             self._open = self.ruleset.is_open(self._last) if is_ruled else self.ruled().is_open
         return self._open
 
+    def fits(self, position: int) -> bool:
+        """Whether an entry has a place on the table that it is told on."""
+        return position not in self._unfit or position not in self._on(position)._unfit
+
     def is_played(self, position: int) -> bool:
         """Whether an event of the game was recorded at a position."""
         return type(self.entries.events[position]) not in OURS
@@ -297,7 +300,7 @@ class Reading:
         left = self._left.get(first) or self._left.get(before)
         if left is None:
             entries = self.entries.part(0, end)
-            match = _gather(Match(self.header), entries, 1)
+            match = gathered(Match(self.header), entries, 1)
             left = self._from(min(match.voided, default=end), "ruled", match, entries, self.events[:end])
         if left.position + 1 < end:
             left = left._extended(self.entries.part(0, end), self.events[:end], end)
@@ -320,7 +323,7 @@ class Reading:
         same = first if which == self.which else min([first, *self._rulings[:1]])
         further._clean, further._broken, further._marks = self._found_before(same)
         further._turns = self._turns.until(same - 1)
-        further._rulings = self._rulings + _rulings_in(entries, len(self.entries))
+        further._rulings = self._rulings + rulings_in(entries, len(self.entries))
         further._rulings = further._rulings[: bisect_left(further._rulings, len(entries))]
         further._left = dict(self._left) if which == self.which else {}
         further._compared = self._compared if self._compared.position < first else Fidelity()
@@ -384,16 +387,3 @@ class Reading:
             if not position % EVERY:
                 self._kept.append(table)
         self._near = self.position, table
-
-
-def _gather(match: Match, entries: Entries, first: int) -> Match:
-    """The match after entries from position `first` on; a game's own events matter only with managed decks."""
-    events = enumerate(entries.events[first:], first)
-    told = (Happened(place, event) for place, event in events if match.is_managed or type(event) in OURS)
-    match = folded(match, told)
-    return structs.replace(match, position=len(entries) - 1) if entries else match
-
-
-def _rulings_in(entries: Entries, first: int) -> tuple[int, ...]:
-    """The positions, from one on, whose entries say which others count."""
-    return tuple(at for at, event in enumerate(entries.events[first:], first) if type(event) in VOIDS)

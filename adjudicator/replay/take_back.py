@@ -10,7 +10,7 @@ from adjudicator.match import EntriesVoided, EntryCorrected, Game, MatchEvent
 from adjudicator.plain.said import listed, say
 from adjudicator.plain.work import Work
 from adjudicator.replay.reading import Reading
-from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Refused, Step, Viewer, admit_openly
+from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Refused, Step, Viewer
 
 NAMED: Final = 10
 """The most entries named."""
@@ -65,7 +65,9 @@ def _goes_back_to(event: Any) -> int | None:
 def _showing(played: Reading, positions: Iterable[int]) -> Iterator[int]:
     """The positions whose entries showed somebody a card."""
     for position in positions:
-        if not isinstance(played.events[position], MatchEvent) and shows_cards(played.ruleset, played, position):
+        if isinstance(played.events[position], MatchEvent):
+            continue
+        if not played.fits(position) or shows_cards(played.ruleset, played, position):
             yield position
 
 
@@ -79,9 +81,5 @@ def shows_cards(game: Game, played: Reading, position: int) -> bool:
         return True
     if game.deals:
         return False
-    try:
-        admit_openly(game, before, event)
-    except Refused:  # it has no place there since an entry before it was corrected
-        return True
     step: Step[Any, Any] = Step(position, before, event, game.evolve(before, event, position))
     return bool(game.mask(step, SPECTATOR).event != event)
