@@ -17,6 +17,7 @@ from adjudicator.match import (
     AGAIN,
     Ahead,
     Conflict,
+    EntryCorrected,
     Header,
     MatchOpened,
     Name,
@@ -248,6 +249,8 @@ class Adjudicator(Matches):
         else:
             kept = self._extend(kept, [recording.notification.state for recording in stored])
             self._kept.put(kept)
+        if any(type(entry.event) is EntryCorrected for entry in entries):
+            steps = kept.played.steps(ours.position, entries[-1].position)
         return Answer(ours.position, entries[-1].position, steps, kept.played)
 
     def _named(self, report_id: str, plain: Plain) -> UUID:

@@ -9,8 +9,8 @@ import msgspec
 from msgspec import Struct, structs
 
 from adjudicator.fairness.dealing import BoundDecks
-from adjudicator.match import EntryCorrected
-from adjudicator.plain.json import Malformed
+from adjudicator.match import EntryCorrected, tag_of
+from adjudicator.plain.json import Malformed, Plain
 from adjudicator.plain.said import say
 from adjudicator.replay.reading import Reading
 from adjudicator.replay.slips import read_instead
@@ -53,27 +53,30 @@ def guard_limits(reading: Reading, event: EntryCorrected, after: Any) -> None:
             raise refused.under("instead") from None
 
 
-def told(reading: Reading, position: int, event: Any, viewer: Viewer) -> Any:
-    """An event as a viewer may know it if it stood at an entry's place; None: it has no place there, so that nothing
-    says what of it is hidden, and only a judge may know it."""
-    if viewer == JUDGE:
-        return event
+def told(reading: Reading, position: int, event: Any, viewer: Viewer) -> Step[Any, Any] | None:
+    """An event as a viewer may know it at an entry's place, not judged; None: it has no place there, so that
+    nothing says what of it is hidden, and only a judge may know it."""
     ruleset, before = reading.ruleset, reading.in_play(position - 1)
     try:
         admit_openly(ruleset, before, event)
     except Refused:
         return None
     step: Step[Any, Any] = Step(position, before, event, ruleset.evolve(before, event, position))
-    return ruleset.mask(step, viewer).event
+    return ruleset.mask(step, viewer)
 
 
 def masked(reading: Reading, event: EntryCorrected, viewer: Viewer) -> EntryCorrected:
     """A correction as a viewer may know it; of an event that has no place there, only its kind is told."""
     if viewer == JUDGE or event.instead is None:
         return event
-    right = told(reading, event.position, read_instead(reading.ruleset, event), viewer)
-    instead = {"event": event.instead["event"]} if right is None else msgspec.to_builtins(right)
-    return structs.replace(event, instead=instead)
+    right = read_instead(reading.ruleset, event)
+    step = told(reading, event.position, right, viewer)
+    return structs.replace(event, instead=kind_alone(right) if step is None else msgspec.to_builtins(step.event))
+
+
+def kind_alone(event: Any) -> dict[str, Plain]:
+    """Of an event only its kind, as plain data."""
+    return {"event": tag_of(type(event))}
 
 
 def _guard_dealt(reading: Reading, position: int) -> None:

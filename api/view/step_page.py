@@ -10,6 +10,7 @@ from uuid import UUID
 from msgspec import Struct
 
 from adjudicator.dispute import ruling_name
+from adjudicator.match import EntryCorrected
 from adjudicator.plain.json import Plain
 from adjudicator.plain.said import Said
 from adjudicator.replay.disputed import Head
@@ -90,6 +91,8 @@ class StepPage(Struct, frozen=True, kw_only=True):
     place: tuple[str, ...]
     reporter: str
     """Who told it; empty if unknown."""
+    corrects: int | None
+    """The entry that it corrects."""
     ruled_in: tuple[int, ...]
     """The dispute whose ruling it follows from, if there is one."""
     findings: tuple[Broken, ...]
@@ -131,6 +134,7 @@ def step_page(
         back=_back(seen, searched),
         place=tuple(fact for fact in (place.heading, place.phase, place.activation, place.score) if fact),
         reporter=say_it(say("Told by {by}", by=entry.by)) if entry.by else "",
+        corrects=_corrects(seen, position),
         ruled_in=tuple(_ruled_in(heads, entry.event)),
         findings=tuple(broken(seen, finding) for finding in entry.findings),
         doubts=tuple(broken(seen, doubt) for doubt in entry.doubts),
@@ -148,6 +152,11 @@ def step_page(
         readings=readings,
         compared=tuple(_compared(seen, position, viewers, readings)),
     )
+
+
+def _corrects(seen: Seen, position: int) -> int | None:
+    event = seen.reading.entries.events[position]
+    return event.position if isinstance(event, EntryCorrected) else None
 
 
 def is_drawn(seen: Seen, position: int) -> bool:
