@@ -17,8 +17,10 @@ from adjudicator.replay.play import generate, header_of, sample_setup
 from adjudicator.replay.reading import Reading
 from adjudicator.rulesets import RULESETS
 from adjudicator.seam.randomness import Seeded
-from adjudicator.seam.ruleset import Refused, admit_openly, values_of
+from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Refused, admit_openly, seats_at, values_of
 from adjudicator.service import Adjudicator
+from api.view import answers
+from api.view.seen import Seen
 from tests.test_voided import CASES
 from tests.tier import budget, seed
 
@@ -121,3 +123,33 @@ def test_a_corrected_slip_leaves_the_match_as_it_was(name: str, setup: str | Non
         assert record.write(again.header, again.entries) == told
         assert again.reading().fidelity().label == "exact"
         assert again.reading().findings() == wrong.findings()
+
+
+@pytest.mark.sampled(6)
+@pytest.mark.parametrize(("name", "setup"), CASES)
+def test_whatever_is_corrected_everybody_is_told(name: str, setup: str | None) -> None:
+    """What followed on a slip may have no place any more: no answer fails, and only judges read what it said."""
+    with Adjudicator(RULESETS) as service:
+        game = service.rulesets[name]
+        chance = f"{seed()} {name} {setup} told"
+        header = header_of(game, sample_setup(game, setup), chance)
+        found = generate(game, header, chance, turns=1, min_events=EVENTS)
+        match, _ = service.import_record(record.read(record.write(header, found.entries[: EVENTS + 1]), [game]))
+        random = Random(chance)
+        for at in random.sample(range(1, EVENTS // 2), 6):
+            reading = service.reading(match)
+            with suppress(Refused):
+                instead = random.choice((None, to_builtins(reading.entries[at].event), {}))
+                instead = to_builtins(reading.entries[at + 1].event) if instead == {} else instead
+                service.report(match, [correction(at, instead)], expected=reading.position, report_id=f"c{at}")
+        played, ruled = service.reading(match), service.reading(match, "ruled")
+        assert played.match.corrected
+        for viewer in (JUDGE, SPECTATOR, *seats_at(game, played.in_play(played.position))):
+            for reading in (played, ruled):
+                seen = Seen(match, reading, played, viewer, random.choice(("en", "ja")))
+                for at in range(1, played.position + 1):
+                    told = answers.whole(seen, at, step := seen.step(at))
+                    if viewer != JUDGE and step is not None and step.unfit is not None:
+                        assert told.event == {"event": tag_of(type(played.events[at]))}
+        assert played.fidelity().differs is None
+        assert record.read(service.export_record(match), RULESETS).reading().fidelity().differs is None
