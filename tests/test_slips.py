@@ -139,7 +139,7 @@ def test_whatever_is_corrected_everybody_is_told(name: str, setup: str | None) -
         for at in random.sample(range(1, EVENTS // 2), 6):
             reading = service.reading(match)
             with suppress(Refused):
-                instead = random.choice((None, to_builtins(reading.entries[at].event), {}))
+                instead: Any = random.choice((None, to_builtins(reading.entries[at].event), {}))
                 instead = to_builtins(reading.entries[at + 1].event) if instead == {} else instead
                 service.report(match, [correction(at, instead)], expected=reading.position, report_id=f"c{at}")
         played, ruled = service.reading(match), service.reading(match, "ruled")

@@ -8,7 +8,7 @@ import pytest
 
 from adjudicator.service import Adjudicator
 from api.http.app import create_app
-from tests.api.conftest import HEADER, Client, Json
+from tests.api.given import HEADER, Client, Json
 from tests.api.secrets import SECRETS
 
 TURN: Final[Json] = {"event": "TurnStarted", "turn": 1}

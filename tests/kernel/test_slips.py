@@ -16,7 +16,7 @@ from adjudicator.service import Adjudicator, Illegal
 from adjudicator.store import tail
 from adjudicator.store.entry import NOBODY, Author, Corrupt, Entry
 from projections.check import held
-from tests.kernel.conftest import importing
+from tests.kernel.given import importing
 from tests.kernel.toy import HEADER, added, taken, void
 from tests.kernel.views import await_current, kept, rebuilt, rows
 
