@@ -6,11 +6,12 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
 
+from adjudicator.admission import admit
 from adjudicator.fairness.commit import keeps
 from adjudicator.fairness.dealing import BoundDecks, bound_already
 from adjudicator.fairness.derive import shows
 from adjudicator.fairness.order import fits, lie_of, misdealt
-from adjudicator.match import Game, Header, Match, MatchClosed, MatchEvent, admit, fold
+from adjudicator.match import Game, Header, Match, MatchClosed, MatchEvent, fold
 from adjudicator.plain.said import Said, say
 from adjudicator.seam.ruleset import Refused
 from adjudicator.shuffles import (

@@ -8,10 +8,11 @@ from functools import partial
 from typing import Any
 from uuid import UUID
 
+from adjudicator.admission import admit, admit_play
 from adjudicator.fairness.dealing import AnyDecks
 from adjudicator.fairness.keys import Keys
 from adjudicator.fairness.managed import ManagedDecks
-from adjudicator.match import CHANGING, EntryCorrected, Game, Header, MatchEvent, admit, admit_play, fold
+from adjudicator.match import CHANGING, EntryCorrected, Game, Header, MatchEvent, fold
 from adjudicator.plain.said import Said, counted, say
 from adjudicator.plain.work import Work
 from adjudicator.replay import corrected

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from adjudicator.match import CHANGING, OURS, Game, Header, Match, admit, fold, lay
+from adjudicator.admission import admit
+from adjudicator.match import CHANGING, OURS, Game, Header, Match, fold, lay
 from adjudicator.plain.said import Said
 from adjudicator.seam.ruleset import Refused, admit_openly
 from adjudicator.store.entry import Happened

@@ -13,6 +13,7 @@ from uuid import UUID, uuid5
 import msgspec
 from msgspec import Struct, structs
 
+from adjudicator.admission import admit, admit_play
 from adjudicator.match import (
     AGAIN,
     VOIDS,
@@ -23,9 +24,7 @@ from adjudicator.match import (
     MatchEvent,
     MatchOpened,
     Rulesets,
-    admit,
     admit_header,
-    admit_play,
     fold,
     lay,
 )

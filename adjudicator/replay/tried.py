@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
-from adjudicator.match import MatchEvent, admit_play
+from adjudicator.admission import admit_play
+from adjudicator.match import MatchEvent
 from adjudicator.plain.said import say
 from adjudicator.plain.work import Work
 from adjudicator.replay.draft import played_out
