@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import msgspec
 from msgspec import Struct, structs
 
-from adjudicator.fairness.dealing import BoundDecks
+from adjudicator.fairness.dealing import BoundDecks, guard_undealt
 from adjudicator.match import EntryCorrected, tag_of
 from adjudicator.plain.json import Malformed, Plain
 from adjudicator.plain.said import say
@@ -17,7 +17,7 @@ from adjudicator.replay.slips import read_instead
 from adjudicator.seam.limits import guard_growth, guard_sizes
 from adjudicator.seam.randomness import Physical
 from adjudicator.seam.ruleset import JUDGE, Refused, Step, Viewer, admit_openly
-from adjudicator.shuffles import ShuffleEvent, proofs_of
+from adjudicator.shuffles import is_dealt
 
 
 def admitted(
@@ -27,7 +27,8 @@ def admitted(
 
     By public knowledge, unless a judge reports it. `decks`: those that the service deals from, where it does.
     """
-    _guard_dealt(reading, event.position)
+    if reading.match.is_managed:
+        guard_undealt(reading.entries.events, event.position, reading.position + 1)
     if event.instead is None:
         return event
     try:
@@ -79,35 +80,17 @@ def kind_alone(event: Any) -> dict[str, Plain]:
     return {"event": tag_of(type(event))}
 
 
-def _guard_dealt(reading: Reading, position: int) -> None:
-    """Raises `Refused` for an entry that a managed deck dealt, or from before one was shuffled or dealt from."""
-    if not reading.match.is_managed:
-        return
-    events = reading.entries.events
-    if _is_dealt(events[position]):
-        says = say("The service dealt the cards of entry {position}: nobody mistyped them", position=position)
-        raise Refused("wrong", says, "position")
-    if any(isinstance(event, ShuffleEvent) or _is_dealt(event) for event in events[position + 1 :]):
-        says = say("The service has shuffled or dealt since entry {position}: ask a judge to void it",
-                   position=position)  # fmt: skip
-        raise Refused("untimely", says, "position")
-
-
-def _is_dealt(event: Any) -> bool:
-    return bool(proofs_of(event)) or getattr(event, "shuffle", None) is not None
-
-
 def _admitted(
     reading: Reading, position: int, right: Struct, reporter: Viewer, decks: BoundDecks | None, *, is_new: bool
 ) -> Any:
     """The event that a correction states, admitted on the table before the entry, and completed."""
     ruleset, before = reading.ruleset, reading.in_play(position - 1)
-    if _is_dealt(right):
+    if is_dealt(right):
         raise Refused("wrong", say("A correction deals no card and proves none"), "event")
     if decks is not None:
         if is_new and decks.game.may_name is not None:
             decks.game.may_name(before, right, reporter)
-        if _is_dealt(decks.deal(before, right)):
+        if is_dealt(decks.deal(before, right)):
             says = say("The service deals these cards: ask a judge to void the entry, and report what happened")
             raise Refused("untimely", says, "event")
     right, *following = ruleset.decide(before, right, Physical())
@@ -124,6 +107,6 @@ def _admitted(
     return right
 
 
-def among(events: list[Any]) -> Iterator[EntryCorrected]:
+def among(events: Sequence[Any]) -> Iterator[EntryCorrected]:
     """The corrections among events."""
     return (event for event in events if type(event) is EntryCorrected)

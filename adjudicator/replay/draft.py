@@ -23,7 +23,7 @@ from adjudicator.seam.limits import guard_growth, guard_sizes
 from adjudicator.seam.randomness import Physical
 from adjudicator.seam.rulebook import Finding
 from adjudicator.seam.ruleset import JUDGE, Randomness, Refused, Step, Viewer, admit_openly, judged, seen_by
-from adjudicator.shuffles import proofs_of
+from adjudicator.shuffles import is_dealt, proofs_of
 from adjudicator.store.entry import Entry, TableDigest
 
 ORDERS = 60
@@ -83,8 +83,8 @@ class Draft:
 
     @property
     def findings(self) -> tuple[Finding, ...]:
-        """The rules it breaks in the match as ruled, as far as its reporter may know; a deal counts only if it breaks
-        them whatever cards come, for a refusal must not tell the cards.
+        """The rules it breaks in the match as ruled, as far as its reporter may know, in its own entries and by what it
+        corrects; a deal counts only if it breaks them whatever cards come, for a refusal must not tell the cards.
 
         Raises `Refused` for an event that has no place in the match as ruled.
         """
@@ -94,9 +94,29 @@ class Draft:
         for step in told:
             if step.unfit is not None:
                 raise Refused("untimely", say("As ruled, it has no place in the match: {why}", why=step.unfit), "event")
-        righted = (self._tried().step(one.position) for one in corrected.among(self.events))
-        seen = (step for step in (*righted, *told) if step is not None)
-        return (*(finding for step in seen for finding in self._seen(step)), *self._foreseen)
+        seen = (finding for step in told for finding in self._seen(step))
+        return (*self._broken_since(), *seen, *self._foreseen)
+
+    def _broken_since(self) -> Iterator[Finding]:
+        """The rules that entries on record break only by what this report corrects; raises `Refused` for entries that
+        have no place any more, or that are too many to be judged anew."""
+        rights = [one.position for one in corrected.among(self.events)]
+        if not rights:
+            return
+        first, work, after, before = min(rights), Work(), self._tried(), self._ruled()
+        for position in range(first, self._reading.position + 1):
+            if work.is_done:
+                says = say("Too much came after entry {position} to judge it again: ask a judge to void it",
+                           position=first)  # fmt: skip
+                raise Refused("too-much", says, "position")
+            step, then = after.step(position), before.step(position)
+            if step is None:
+                continue
+            if step.unfit is not None and (then is None or then.unfit is None):
+                says = say("Entry {position} would no longer have a place: {why}", position=position, why=step.unfit)
+                raise Refused("untimely", says, "position")
+            known = () if then is None else self._seen(then)
+            yield from (finding for finding in self._seen(step) if finding not in known)
 
     def _tried(self) -> Reading:
         """The match as ruled, with this report so far."""
@@ -169,7 +189,7 @@ class Draft:
             self._has_dealt = bool(proofs_of(event))
             if self._has_dealt and self.header.mode == "enforce":
                 self._foreseen = self._broken_anyhow(self._decks, reported)
-        elif proofs_of(event) or getattr(event, "shuffle", None) is not None:
+        elif is_dealt(event):
             raise Refused("untimely", say("The match has physical cards: nothing of them is proved"), "event")
         try:
             (ruleset.admit if self._reporter == JUDGE else partial(admit_openly, ruleset))(self._table, event)

@@ -175,7 +175,7 @@ class Reading:
 
     def faults(self) -> Iterator[Fault]:
         """What is wrong with the shuffles and cards of managed decks, with the position, as played."""
-        return faults(self.ruleset, self.header, self.events, self.in_play, self.table)
+        return faults(self.ruleset, self.header, self.events, self.entries.events, self.in_play, self.table)
 
     def marks(self, viewer: Viewer) -> Marks:
         """The marks known so far for a viewer; callers add to it."""
