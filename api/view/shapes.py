@@ -92,7 +92,7 @@ class Claimed(Struct, frozen=True, kw_only=True):
     seat: str | None
 
 
-class Slip(Struct, frozen=True, kw_only=True):
+class AsRecorded(Struct, frozen=True, kw_only=True):
     """What an entry said before it was corrected."""
 
     by: int
@@ -128,7 +128,7 @@ class Entry(Struct, frozen=True, kw_only=True, omit_defaults=True):
     report_id: str | None = None
     voided: bool = False
     """Voided by a ruling."""
-    corrected: Slip | None = None
+    corrected: AsRecorded | None = None
     """If it was corrected: what was recorded. `event` and all else are of what really happened; if that was nothing,
     `event` is the correction."""
     unfit: str | None = None

@@ -116,6 +116,8 @@ def expected(role: Role | None, operation: str, address: str, body: Json, state:
         return 403  # these tokens are for some matches; evidence names hidden cards, and no match here is managed
     if plays and address.endswith("/withdrawal") and role != "organiser":
         return 409  # who plays withdraws their own disputes alone; this one is the organiser's
+    if address.endswith("/corrections"):
+        return 412  # its form is from before the last entries
     if address.endswith("/reports") and state in ("closed", "played"):
         return 409 if CLOSE in events else 201
     return done(operation, address, body)
@@ -185,6 +187,8 @@ def test_a_player_comes_in_for_a_seat_in_matches_that_are_named(house: House, se
                     allowed = {403}  # no match here is managed
                 elif address.endswith("/withdrawal") and seat != "A":
                     allowed = {409}  # the dispute is A's
+                elif address.endswith("/corrections"):
+                    allowed = {412}  # its form is from before the last entries
                 else:
                     allowed = (
                         {200, 201, 303}
