@@ -116,8 +116,6 @@ def expected(role: Role | None, operation: str, address: str, body: Json, state:
         return 403  # these tokens are for some matches; evidence names hidden cards, and no match here is managed
     if plays and address.endswith("/withdrawal") and role != "organiser":
         return 409  # who plays withdraws their own disputes alone; this one is the organiser's
-    if address.endswith("/corrections"):
-        return 412  # its form is from before the last entries
     if address.endswith("/reports") and state in ("closed", "played"):
         return 409 if CLOSE in events else 201
     return done(operation, address, body)
@@ -125,6 +123,8 @@ def expected(role: Role | None, operation: str, address: str, body: Json, state:
 
 def done(operation: str, address: str, body: Json) -> int:
     """The status of a request that is met; a page's form leads on."""
+    if address.endswith("/corrections"):
+        return 412  # its form is from before the last entries
     if "data" in body and address.startswith("/matches/"):
         return 303
     if "/none/" in address:
