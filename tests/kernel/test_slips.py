@@ -17,16 +17,12 @@ from adjudicator.store import tail
 from adjudicator.store.entry import NOBODY, Author, Corrupt, Entry
 from projections.check import held
 from tests.kernel.given import importing
-from tests.kernel.toy import HEADER, added, taken, void
+from tests.kernel.toy import HEADER, added, right, taken, void
 from tests.kernel.views import await_current, kept, rebuilt, rows
 
 HARU: Final = Author("Haru", "player", "A")
 MINA: Final = Author("Mina", "player", "B")
 AKI: Final = Author("Aki", "judge", None)
-
-
-def right(position: int, instead: Any, **more: Any) -> Any:
-    return {"event": "EntryCorrected", "position": position, "instead": instead, "reason": "mistyped", **more}
 
 
 def say_it(service: Adjudicator, match: UUID, *events: Any, author: Author = NOBODY, reporter: str = JUDGE) -> int:
