@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any, Final
 from uuid import UUID
 
@@ -10,15 +11,27 @@ import pytest
 from adjudicator.dispute import NOBODYS, DisputeRaised, RulingGiven
 from adjudicator.disputes import Disputes, Reporting
 from adjudicator.match import EntryCorrected
+from adjudicator.plain import work
+from adjudicator.plain.said import Said
 from adjudicator.replay import record
+from adjudicator.seam.rulebook import RuleBook
 from adjudicator.seam.ruleset import JUDGE, Refused
 from adjudicator.service import Adjudicator, Illegal
 from adjudicator.store import tail
 from adjudicator.store.entry import NOBODY, Author, Corrupt, Entry
 from projections.check import held
 from tests.kernel.given import importing
-from tests.kernel.toy import HEADER, added, right, taken, void
+from tests.kernel.toy import HEADER, RULE, TOY, Added, Table, added, right, say, taken, void
 from tests.kernel.views import await_current, kept, rebuilt, rows
+
+_HOARDING: Final = RuleBook[Table]([RULE])
+
+
+@_HOARDING.check("TOY-ADD-01", on=Added)
+def _at_most_fifteen_held(before: Table, event: Added) -> Said | None:
+    held = before.counters[event.seat]
+    return say("{seat} held {held}", seat=event.seat, held=held) if held > 15 else None
+
 
 HARU: Final = Author("Haru", "player", "A")
 MINA: Final = Author("Mina", "player", "B")
@@ -164,16 +177,69 @@ def test_an_enforced_match_refuses_a_correction_that_breaks_a_rule(service: Adju
     say_it(service, match, right(1, added("A", 9)))
 
 
+def test_an_enforced_match_refuses_a_correction_that_leaves_later_entries_without_a_place(service: Adjudicator) -> None:
+    match = service.open_match({**HEADER, "mode": "enforce"})
+    say_it(service, match, added("A", 4), added("A", 3), taken("A", 6))
+    for instead in (None, added("A", 2)):
+        with pytest.raises(Refused, match="Entry 3 would no longer have a place: A holds") as refused:
+            say_it(service, match, right(1, instead))
+        assert (refused.value.code, refused.value.field) == ("untimely", "position")
+    assert service.reading(match).position == 3
+    say_it(service, match, void(3), right(1, None))
+    assert amounts(service, match, "ruled") == [(2, 3)]
+
+
+def test_an_enforced_match_counts_what_a_correction_breaks_later_and_nothing_from_before(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    service = Adjudicator([replace(TOY, book=_HOARDING)])
+    match = service.open_match({**HEADER, "mode": "enforce"})
+    say_it(service, match, added("A", 9), taken("A", 9), added("A", 9), added("A", 5), added("A", 1))
+    with pytest.raises(Illegal) as illegal:
+        say_it(service, match, right(2, taken("A", 1)))
+    assert [str(finding.says) for finding in illegal.value.findings] == ["A held 17", "A held 22"]
+    say_it(service, match, right(2, taken("A", 8)), right(2, taken("A", 9)))
+    monkeypatch.setattr(work, "SECONDS", -1)
+    with pytest.raises(Refused, match="Too much came after entry 2 to judge it again") as refused:
+        say_it(service, match, right(2, taken("A", 7)))
+    assert (refused.value.code, refused.value.field) == ("too-much", "position")
+
+
+def test_voided_reinstated_and_corrected_in_one_report(service: Adjudicator, match: UUID) -> None:
+    say_it(service, match, added("A", 1), added("A", 2), added("A", 3))
+    back = {"event": "EntriesReinstated", "positions": [1], "reason": "a ruling"}
+    with pytest.raises(Refused, match="is voided: what does not count") as refused:
+        in_one(service, match, void(1), right(1, None))
+    assert refused.value.field == "events[1].position"
+    in_one(service, match, right(1, added("B", 9)), void(1, 2), back, right(1, added("B", 5)), right(3, None))
+    assert amounts(service, match) == [(1, 5), (2, 2)]
+    assert amounts(service, match, "ruled") == [(1, 5)]
+    data = service.export_record(match)
+    copy = importing(service, data)
+    assert (amounts(service, copy), amounts(service, copy, "ruled")) == ([(1, 5), (2, 2)], [(1, 5)])
+    assert service.export_record(copy) == data
+    assert service.reading(copy).fidelity().differs is None
+
+
 def test_a_record_holds_its_corrections(service: Adjudicator, match: UUID) -> None:
     say_it(service, match, added("A", 12), added("B", 3), right(1, added("A", 2)), void(2), right(1, None))
     data = service.export_record(match)
     copy = importing(service, data)
     assert amounts(service, copy) == amounts(service, match) == [(2, 3)]
     assert service.export_record(copy) == data
-    wrong = data.replace(b'"position": 1, "instead": null', b'"position": 3, "instead": null')
-    assert wrong != data
-    with pytest.raises(ValueError, match="line 6, position"):
-        record.read(wrong, service.rulesets)
+    was = b'"position": 1, "instead": null'
+    for forged, where in (
+        (b'"position": 3, "instead": null', "position"),
+        (b'"position": 2, "instead": null', "position"),
+        (b'"position": 5, "instead": null', "position"),
+        (b'"position": 0, "instead": null', "position"),
+        (b'"position": 1, "instead": {"event": "MatchClosed"}', "instead.event"),
+        (b'"position": 1, "instead": {"event": "Taken", "seat": "A", "amount": 1}', "instead.amount"),
+        (b'"position": 1', "instead"),
+    ):
+        assert data.count(was) == 1
+        with pytest.raises(ValueError, match=f"line 6, {where}"):
+            record.read(data.replace(was, forged), service.rulesets)
 
 
 def test_a_stored_correction_that_cannot_stand_makes_a_match_unreadable(service: Adjudicator, match: UUID) -> None:
