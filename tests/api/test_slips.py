@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from contextlib import ExitStack
 from html import unescape
 from typing import Any, Final
+from uuid import UUID
 
 import msgspec
 import pytest
@@ -15,6 +17,7 @@ from api.http.app import create_app
 from tests.api.given import HEADER, Client, Json
 from tests.api.house import House
 from tests.api.secrets import SECRETS
+from tests.api.streams import Events, serving
 
 TURN: Final[Json] = {"event": "TurnStarted", "turn": 1}
 
@@ -184,3 +187,28 @@ def test_where_others_went_on_the_form_asks_whether_they_agree() -> None:
     assert (refused.status_code, refused.json["errors"][0]["field"]) == (409, "consents")
     assert house.ask("player", "POST", f"{where}/corrections", data=body | {"agreed": "true"}).status_code == 303
     assert service.reading(match).entries[6].event.consents == ("B",)
+
+
+def test_a_page_that_follows_hears_of_a_correction_as_its_viewer_may(service: Adjudicator, match: str) -> None:
+    app = create_app(service)
+    client = app.test_client()
+    with serving(app) as address, ExitStack() as stack:
+        heard = {viewer: Events(address, f"/v1/matches/{match}/stream?as={viewer}") for viewer in ("B", "spectator")}
+        for events in heard.values():
+            stack.callback(events.close)
+        service.report(UUID(match), [right(1, drawn("wren"))], expected=4, report_id="late")
+        for viewer, events in heard.items():
+            event = next(events)
+            (listed,) = client.get(f"/v1/matches/{match}/entries?as={viewer}&cursor=4").json["entries"]
+            assert (event["id"], msgspec.json.decode(event["data"])) == ("5", listed)
+            assert ("wren" in event["data"]) == (viewer == "B")
+            again = client.get(f"/v1/matches/{match}/steps/1?as={viewer}").json
+            assert again["corrected"]["by"] == 5
+            assert ("wren" in str(again), "lynx" in str(again)) == (viewer == "B", viewer == "B")
+
+
+def test_it_is_asked_for_by_an_entry_and_an_event_as_data(client: Client) -> None:
+    (game,) = client.get("/v1/rulesets").json["rulesets"]
+    (kind,) = [kind for kind in game["events"] if kind["event"] == "EntryCorrected"]
+    asked = {field["name"]: field["domain"]["asks"] for field in kind["fields"]}
+    assert asked == {"position": "entry", "instead": "data", "reason": "text", "consents": "list"}
