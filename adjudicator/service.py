@@ -144,8 +144,7 @@ class Adjudicator(Matches):
         repeat = Repeat(came, request, reporter, self._keys)
         if (recorded := kept.first_of(report_id)) is not None:
             return repeat.answer(kept.played, recorded)
-        draft = self._draft(kept, came, expected, reporter)
-        guard_slips(kept.played, draft.events, reporter, author)
+        draft = self._draft(kept, came, expected, reporter, author)
         guard_take_back(kept.played, draft.events, reporter)
         if not beside:
             guard_rulings(kept.played, draft.events, partial(self.heads, match), partial(self.dispute_entry, match))
@@ -186,7 +185,7 @@ class Adjudicator(Matches):
 
     # ---- what a report comes to, and what may have been stored already
 
-    def _draft(self, kept: Kept, events: Sequence[Sent], expected: int, reporter: Viewer) -> Draft:
+    def _draft(self, kept: Kept, events: Sequence[Sent], expected: int, reporter: Viewer, author: Author) -> Draft:
         """A report worked out; raises `Conflict` at another position, `Illegal` where rules are enforced."""
         if expected > (stands := kept.played.position):
             says = say("The match stands at {stands}, before {sent}, which was sent", stands=stands, sent=expected)
@@ -197,6 +196,7 @@ class Adjudicator(Matches):
         if stands + len(events) > LONGEST or kept.stored > LARGEST:
             says = say("A match has {most} events and {bytes} bytes at most", most=LONGEST, bytes=LARGEST)
             raise Refused("too-much", says)
+        guard_slips(kept.played, [one.event for one in events], reporter, author)
         draft = drafted(kept.played, events, reporter, self._keys, ruled=kept.as_ruled)
         if kept.played.match.again < draft.again > AGAIN * LONGEST:
             says = say("Entries of this match are voided or corrected too often, too far back: do so with later ones "

@@ -20,12 +20,12 @@ def guard_slips(played: Reading, events: Sequence[Any], reporter: Viewer, author
     """Raises `Refused` for the correction of an entry that another recorded, or on which others have gone on.
 
     A judge may correct any entry. Anybody else corrects their own: where others have reported since, all other seats
-    must agree; where a ruling came since, only a judge may.
+    must agree; where a ruling came since, only a judge may. Nothing that is hidden decides it.
     """
     if judges(played, reporter, author):
         return
     for index, event in enumerate(events):
-        if type(event) is EntryCorrected:
+        if type(event) is EntryCorrected and event.position <= played.position:
             try:
                 _guard_own(played, event.position, author)
                 _guard_agreed(played, event, reporter, author)

@@ -191,7 +191,7 @@ def test_where_others_went_on_the_form_asks_whether_they_agree() -> None:
 
 def test_a_page_that_follows_hears_of_a_correction_as_its_viewer_may(service: Adjudicator, match: str) -> None:
     app = create_app(service)
-    client = app.test_client()
+    client: Client = app.test_client()
     with serving(app) as address, ExitStack() as stack:
         heard = {viewer: Events(address, f"/v1/matches/{match}/stream?as={viewer}") for viewer in ("B", "spectator")}
         for events in heard.values():
