@@ -7,19 +7,20 @@ import pytest
 from tests.attack.slips import put_right
 from tests.attack.stories import STORIES
 from tests.attack.twins import GaveAway, Twins
+from tests.tier import some
 
 SLIPS = put_right(STORIES)
 VIEWED = [(name, viewer) for name, (_, _, viewers) in SLIPS.items() for viewer in viewers]
 HIDDEN = [name for name in SLIPS if name.startswith(("malifaux, as", "mtg_trpg, as", "locke, setting up, as"))]
 
 
-@pytest.mark.sampled(6)
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(("name", "viewer"), VIEWED)
 def test_corrected_twins_answer_alike(name: str, viewer: str) -> None:
     story, (one, other, neither), _ = SLIPS[name]
     twins = Twins(story, (one, other))
 
-    twins.read(viewer, list(range(twins.position + 1)), of_match=True)
+    twins.read(viewer, some(range(twins.position + 1), 4, f"{name} {viewer}"), of_match=True)
     twins.write(viewer, (one, other, neither))
     twins.read(viewer, [twins.position], of_match=True)
 
