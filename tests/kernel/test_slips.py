@@ -285,3 +285,23 @@ def test_views_are_as_if_the_slip_had_not_been(service: Adjudicator, monkeypatch
         found = rows(views)
         assert [row[3] for row in found["flips"] if row[1] == str(match)] == ["2", "14", "13", "12", "1"]
     assert rebuilt(service, views) == found
+
+
+def test_digests_are_of_the_tables_with_the_slips_of_their_time() -> None:
+    service = Adjudicator([TOY])
+    match = service.open_match(HEADER)
+    for at in range(0, 130, 5):
+        slips = [right(at - 2, added("B", 7)), right(at - 3, None)] if at in (70, 100) else []
+        in_one(service, match, *slips, *[added("A", 1 + at % 3)] * (5 - len(slips)))
+    in_one(service, match, right(3, added("B", 2)))
+    told = service.reading(match).fidelity()
+    assert (told.label, told.digests, told.agrees) == ("exact", 3, 128)
+
+    data = service.export_record(match)
+    held = record.read(data, service.rulesets).reading()
+    assert held.fidelity() == told
+    lines = data.splitlines()
+    corrected = next(at for at, line in enumerate(lines) if b'"amount": 7' in line)
+    for bent, differs in ((10, 64), (corrected, 128)):
+        forged = [*lines[:bent], lines[bent].replace(b'"amount": ', b'"amount": 1'), *lines[bent + 1 :]]
+        assert record.read(b"\n".join(forged), service.rulesets).reading().fidelity().differs == differs
