@@ -47,7 +47,7 @@ def _guard(ruled: Mapping[int, str], positions: Iterable[int], field: str) -> No
 
 
 def _ruled(played: Reading, disputed: Iterable[Head], entry: Callable[[int, int], Entry[Any]]) -> dict[int, str]:
-    """The entries that rulings let stand, voided, reinstated or recorded, each with the last ruling that did."""
+    """The entries that rulings let stand, voided, reinstated, put right or recorded, each with the last that did."""
     found: dict[int, str] = {}
     reports: dict[str | None, str] = {}
     for head in disputed:
@@ -61,6 +61,7 @@ def _ruled(played: Reading, disputed: Iterable[Head], entry: Callable[[int, int]
             found |= dict.fromkeys(event.positions, event.ruling)
             reports[played.entries[position].report_id] = event.ruling
     for position in range(1, played.position + 1) if reports else ():
-        if (ruling := reports.get(played.entries[position].report_id)) is not None and played.is_played(position):
-            found[position] = ruling
+        if (ruling := reports.get(played.entries[position].report_id)) is not None:
+            event = played.entries.events[position]
+            found[event.position if isinstance(event, EntryCorrected) else position] = ruling
     return found
