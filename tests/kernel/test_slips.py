@@ -165,14 +165,14 @@ def test_what_a_ruling_decided_only_a_ruling_changes(service: Adjudicator, match
     raised = DisputeRaised(match=NOBODYS, number=1, position=1, claim="it was two", rules=(), seat="A")
     disputes.open(match, raised, Reporting(report_id="d"))
     disputes.rule(match, 1, RulingGiven(outcome="dismissed", reason="it was one"), Reporting(report_id="j"), expected=0)
-    ruling = RulingGiven(outcome="upheld", reason="it was three")
-    with pytest.raises(Refused, match="Ruling 1.1 decided on entry 1: only a ruling changes that") as refused:
+    with pytest.raises(Refused, match=r"Ruling 1\.1 decided on entry 1: only a ruling changes that") as refused:
         say_it(service, match, right(1, added("A", 2)))
     assert refused.value.field == "events[0].position"
+    ruling = RulingGiven(outcome="upheld", reason="it was three")
     disputes.rule(match, 1, ruling, Reporting(report_id="k"), expected=1, corrections=(right(1, added("A", 3)),))
     assert amounts(service, match) == [(1, 3)]
     for event in (right(1, None), void(1)):
-        with pytest.raises(Refused, match="Ruling 1.2 decided on entry 1"):
+        with pytest.raises(Refused, match=r"Ruling 1\.2 decided on entry 1"):
             say_it(service, match, event)
 
 
