@@ -14,6 +14,8 @@ import pytest
 from adjudicator.service import Adjudicator
 from adjudicator.store.entry import Author
 from api.http.app import create_app
+from api.view.offers import past
+from api.view.seen import Seen
 from tests.api.given import HEADER, Client, Json
 from tests.api.house import House
 from tests.api.secrets import SECRETS
@@ -212,3 +214,8 @@ def test_it_is_asked_for_by_an_entry_and_an_event_as_data(client: Client) -> Non
     (kind,) = [kind for kind in game["events"] if kind["event"] == "EntryCorrected"]
     asked = {field["name"]: field["domain"]["asks"] for field in kind["fields"]}
     assert asked == {"position": "entry", "instead": "data", "reason": "text", "consents": "list"}
+
+
+def test_offers_follow_what_happened_not_what_was_mistyped(service: Adjudicator, match: str) -> None:
+    played = service.reading(UUID(match))
+    assert past(Seen(UUID(match), played, played, "A", "en"), played.position) == ["CardsDrawn"]
