@@ -25,7 +25,7 @@ _ONLY = "events[0]."
 """The path of the report's only event."""
 
 
-class Correcting(Stated, frozen=True, kw_only=True):
+class Correcting(Stated, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A correction as its form gives it, with the last entry of the match that whoever sends it saw."""
 
     report_id: Name
