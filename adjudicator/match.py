@@ -15,10 +15,7 @@ from adjudicator.seam.limits import guard_count, guard_seat, guard_seen, lay_wit
 from adjudicator.seam.ruleset import Refused, Ruleset
 from adjudicator.shuffles import (
     SHUFFLES,
-    SecretRevealed,
     Shuffle,
-    ShuffleEvent,
-    admit_shuffle,
     shuffled,
 )
 
@@ -109,6 +106,17 @@ class EntriesReinstated(MatchEvent, frozen=True):
     ruling: Name | None = None
 
 
+class EntryCorrected(MatchEvent, frozen=True):
+    """A slip in an entry was put right: what really happened counts in its place, always; the entry stays on record."""
+
+    position: Position
+    instead: dict[str, Plain] | None
+    """The event of the game that it should have been; null: there was none."""
+    reason: Annotated[Text, Meta(min_length=1)]
+    consents: tuple[Name, ...] = ()
+    """The seats that agree, as their reporter says."""
+
+
 class MatchNoted(MatchEvent, frozen=True):
     """Somebody noted something about the match."""
 
@@ -125,17 +133,20 @@ KERNEL: tuple[type[MatchEvent], ...] = (
     MatchOpened,
     EntriesVoided,
     EntriesReinstated,
+    EntryCorrected,
     MatchNoted,
     MatchClosed,
     *SHUFFLES,
 )
 """The kernel's own kinds of event."""
 AGAIN = 5
-"""How many times as many entries as a match may hold are read again for what is voided."""
+"""How many times as many entries as a match may hold are read again for what is voided or corrected."""
 COPIED = 32
 """As many entries before a void are copied in the time that one is read."""
 VOIDS: frozenset[type[MatchEvent]] = frozenset({EntriesVoided, EntriesReinstated})
 """The kinds that say which entries count as ruled."""
+CHANGING: frozenset[type[MatchEvent]] = VOIDS | {EntryCorrected}
+"""The kinds after which earlier entries come to something else."""
 OURS: frozenset[type] = frozenset(KERNEL)
 """The kernel's own kinds as a set, to tell them quickly from a game's in a long fold."""
 
@@ -230,16 +241,18 @@ class Recorded(Protocol):
 
 
 class Match(Struct, frozen=True):
-    """A match so far: its header, last position, voided entries, whether it is closed, its shuffles."""
+    """A match so far: its header, last position, voided and corrected entries, whether it is closed, its shuffles."""
 
     header: Header
     position: int = 0
     voided: frozenset[int] = frozenset()
+    corrected: Mapping[int, int] = {}
+    """The corrected entries, each with the last entry that corrects it."""
     closed: bool = False
     shuffles: Mapping[str, Shuffle] = {}
     """The shuffles of its managed decks, by id, in the order of the record."""
     again: int = 0
-    """How many entries were read again because others were voided, or count again: the work of all that together."""
+    """How many entries were read again because others were voided or corrected: the work of all that together."""
 
     @property
     def is_managed(self) -> bool:
@@ -300,61 +313,6 @@ def _guard_seats(header: Header, players: tuple[str, ...]) -> None:
             raise Refused("no-such", says, join("seats", seat))
 
 
-def admit_play(match: Match) -> None:
-    """Raises `Refused` if no event of the game may come next."""
-    if match.closed:
-        raise Refused("untimely", say("The match is closed; only notes and rulings may follow"), "event")
-
-
-def admit(match: Match, event: MatchEvent, is_played: Callable[[int], bool]) -> None:
-    """Raises `Refused` if a kernel's event may not come next; `is_played`: whether a position holds a game's event."""
-    if isinstance(event, MatchOpened):
-        raise Refused("taken", say("The match is open already"), "event")
-    if isinstance(event, MatchClosed):
-        admit_play(match)
-    if isinstance(event, EntriesVoided):
-        _admit_void(match, event.positions, is_played)
-    if isinstance(event, EntriesReinstated):
-        _admit_reinstated(match, event.positions)
-    if isinstance(event, ShuffleEvent):
-        _admit_shuffle(match, event)
-
-
-def _admit_shuffle(match: Match, event: ShuffleEvent) -> None:
-    if not match.is_managed:
-        raise Refused("untimely", say("The match has physical cards: they are shuffled at the table"), "event")
-    if not isinstance(event, SecretRevealed):
-        admit_play(match)
-    elif not match.closed:
-        raise Refused("untimely", say("Secrets are revealed when the match is closed"), "event")
-    admit_shuffle(match.shuffles, event, match.header.seats)
-
-
-def _admit_void(match: Match, positions: tuple[int, ...], is_played: Callable[[int], bool]) -> None:
-    seen: set[int] = set()
-    for position in positions:
-        if position > match.position:
-            says = say(
-                "There is no entry {position}; the match stands at {last}", position=position, last=match.position
-            )
-            raise Refused("no-such", says, "positions")
-        if position in match.voided or position in seen:
-            raise Refused("taken", say("Entry {position} is voided already", position=position), "positions")
-        if not is_played(position):
-            raise Refused(
-                "no-such", say("Entry {position} is not an event of the game", position=position), "positions"
-            )
-        seen.add(position)
-
-
-def _admit_reinstated(match: Match, positions: tuple[int, ...]) -> None:
-    seen: set[int] = set()
-    for position in positions:
-        if position not in match.voided or position in seen:
-            raise Refused("no-such", say("Entry {position} is not voided", position=position), "positions")
-        seen.add(position)
-
-
 def fold(match: Match | None, entry: Recorded) -> Match:
     """The match after an entry; the first must open it."""
     if match is not None:
@@ -369,6 +327,7 @@ def folded(match: Match, entries: Iterable[Recorded]) -> Match:
     position, closed, shuffles, again = match.position, match.closed, match.shuffles, match.again
     is_managed = match.is_managed
     voided: set[int] | None = None
+    corrected: dict[int, int] = {}
     for entry in entries:
         if is_managed:
             shuffles = shuffled(shuffles, entry.position, entry.event)
@@ -378,5 +337,11 @@ def folded(match: Match, entries: Iterable[Recorded]) -> Match:
             voided = set(match.voided) if voided is None else voided
             again += position - min(event.positions) + position // COPIED
             (voided.update if isinstance(event, EntriesVoided) else voided.difference_update)(event.positions)
+        elif isinstance(event, EntryCorrected):
+            corrected[event.position] = position
+            again += position - event.position + position // COPIED
     counts = match.voided if voided is None else frozenset(voided)
-    return structs.replace(match, position=position, closed=closed, voided=counts, shuffles=shuffles, again=again)
+    return structs.replace(
+        match, position=position, closed=closed, voided=counts, shuffles=shuffles, again=again,
+        corrected={**match.corrected, **corrected} if corrected else match.corrected,
+    )  # fmt: skip

@@ -91,6 +91,11 @@ def why_not(role: str | None, operation: Operation, place: Place = "apart") -> S
     return None
 
 
+def is_judge(role: str | None, place: Place, *, is_judging: bool) -> bool:
+    """Whether somebody judges a match, who stands to it in that place; without a role, if they speak as its judge."""
+    return (is_judging if role is None else role in JUDGES) and why_not(role, "rule", place) is None
+
+
 def may_look_as(role: str | None, own: Viewer, viewer: Viewer, place: Place = "apart") -> bool:
     """Whether somebody whose own viewer is `own` may look, and report, as a viewer; without a role as in `why_not`."""
     if place == "plays":

@@ -17,6 +17,7 @@ from adjudicator.match import (
     AGAIN,
     Ahead,
     Conflict,
+    EntryCorrected,
     Header,
     MatchOpened,
     Name,
@@ -40,6 +41,7 @@ from adjudicator.replay.repeat import Answer, Repeat
 from adjudicator.replay.ruled import guard_rulings
 from adjudicator.replay.sent import Sent, sent
 from adjudicator.replay.take_back import guard_take_back
+from adjudicator.replay.whose import guard_slips
 from adjudicator.rights import OF_EVENTS, place_in, why_not
 from adjudicator.seam.rulebook import Finding
 from adjudicator.seam.ruleset import JUDGE, Refused, Step, Viewer
@@ -142,7 +144,7 @@ class Adjudicator(Matches):
         repeat = Repeat(came, request, reporter, self._keys)
         if (recorded := kept.first_of(report_id)) is not None:
             return repeat.answer(kept.played, recorded)
-        draft = self._draft(kept, came, expected, reporter)
+        draft = self._draft(kept, came, expected, reporter, author)
         guard_take_back(kept.played, draft.events, reporter)
         if not beside:
             guard_rulings(kept.played, draft.events, partial(self.heads, match), partial(self.dispute_entry, match))
@@ -183,7 +185,7 @@ class Adjudicator(Matches):
 
     # ---- what a report comes to, and what may have been stored already
 
-    def _draft(self, kept: Kept, events: Sequence[Sent], expected: int, reporter: Viewer) -> Draft:
+    def _draft(self, kept: Kept, events: Sequence[Sent], expected: int, reporter: Viewer, author: Author) -> Draft:
         """A report worked out; raises `Conflict` at another position, `Illegal` where rules are enforced."""
         if expected > (stands := kept.played.position):
             says = say("The match stands at {stands}, before {sent}, which was sent", stands=stands, sent=expected)
@@ -194,10 +196,11 @@ class Adjudicator(Matches):
         if stands + len(events) > LONGEST or kept.stored > LARGEST:
             says = say("A match has {most} events and {bytes} bytes at most", most=LONGEST, bytes=LARGEST)
             raise Refused("too-much", says)
+        guard_slips(kept.played, [one.event for one in events], reporter, author)
         draft = drafted(kept.played, events, reporter, self._keys, ruled=kept.as_ruled)
         if kept.played.match.again < draft.again > AGAIN * LONGEST:
-            says = say("Entries of this match are voided too often, too far back: void only later ones, or go on in a "
-                       "new match")  # fmt: skip
+            says = say("Entries of this match are voided or corrected too often, too far back: do so with later ones "
+                       "only, or go on in a new match")  # fmt: skip
             raise Refused("too-much", says, "events")
         if draft.header.mode == "enforce" and (findings := draft.findings):
             raise Illegal(findings)
@@ -246,6 +249,8 @@ class Adjudicator(Matches):
         else:
             kept = self._extend(kept, [recording.notification.state for recording in stored])
             self._kept.put(kept)
+        if any(type(entry.event) is EntryCorrected for entry in entries):
+            steps = kept.played.steps(ours.position, entries[-1].position)
         return Answer(ours.position, entries[-1].position, steps, kept.played)
 
     def _named(self, report_id: str, plain: Plain) -> UUID:

@@ -346,5 +346,10 @@ def proofs_of(event: Any) -> tuple[Proof | None, ...]:
     return (*getattr(event, "proof", ()), *(roll.proof for roll in getattr(event, "rolls", ())))
 
 
+def is_dealt(event: Any) -> bool:
+    """Whether a game's event has cards or dice from a deck that the service shuffles."""
+    return bool(proofs_of(event)) or getattr(event, "shuffle", None) is not None
+
+
 def _with(shuffles: Mapping[str, Shuffle], name: str, **changes: Any) -> Mapping[str, Shuffle]:
     return {**shuffles, name: structs.replace(shuffles[name], **changes)}

@@ -31,7 +31,7 @@ class Deals(OfEntries):
         """An entry's effects on physical decks; none in a managed match."""
         if reading.match.is_managed:
             return
-        event = reading.entries.events[position]
+        event = reading.events[position]
         deals = reading.ruleset.deals.get(type(event))
         if deals is None:
             return

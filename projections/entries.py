@@ -6,15 +6,17 @@ import sqlite3
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from threading import Lock
-from typing import ClassVar
+from typing import ClassVar, cast
+from uuid import UUID
 
 from eventsourcing.persistence import PersistenceError
 
-from adjudicator.match import EntriesReinstated, EntriesVoided, Header
+from adjudicator.match import EntriesReinstated, EntriesVoided, Header, MatchEvent
 from adjudicator.plain.folding import folded
 from adjudicator.replay.reading import Reading
+from adjudicator.replay.slips import corrections_in
 from adjudicator.service import Adjudicator
-from adjudicator.store.database import BESIDE, Id, Numbered
+from adjudicator.store.database import BESIDE, Id, Numbered, Recorder
 from adjudicator.store.envelope import Corrupt
 from projections.contract import BETWEEN, Change, Drop, Outcome, Parked, Put, Row, Set, Shape
 from projections.sentences import say
@@ -44,7 +46,7 @@ class OfEntries(ABC):
 
     def project(self, rows: Sequence[Numbered]) -> Outcome:
         """What consecutive rows of the log change."""
-        put, others, parked = Put([]), list[Change](), list[Parked]()
+        put, drops, others, parked = Put([]), list[Change](), list[Change](), list[Parked]()
         matches: dict[Id, list[Numbered]] = {}
         for row in rows:
             if not row.topic.startswith(BESIDE):
@@ -56,8 +58,10 @@ class OfEntries(ABC):
                 parked.append(Parked(match, corrupt.position, corrupt.why))
                 others.append(Drop({"match": str(match)}))
                 continue
-            voided: dict[int, int] = {}
-            for row in mine:
+            reading, redone = self._then(reading, mine)
+            drops += [Drop({"match": str(match), "position": row.position}) for row in redone]
+            voided: dict[int, int] = _voided_in(reading.events[: redone[0].position]) if redone else {}
+            for row in (*redone, *mine):
                 try:
                     self._take(reading, row, put.rows, voided)
                 except LOST:
@@ -66,7 +70,22 @@ class OfEntries(ABC):
                     why = say("{error}", error=f"{type(error).__name__}: {error}")
                     parked.append(Parked(match, -1 if row.position is None else row.position, why))
             others += [Set({"voided": said}, {"match": str(match), "position": at}) for at, said in voided.items()]
-        return Outcome([put, *others] if put.rows else others, parked)
+        return Outcome([*drops, put, *others] if put.rows else [*drops, *others], parked)
+
+    def _then(self, reading: Reading, mine: Sequence[Numbered]) -> tuple[Reading, list[Numbered]]:
+        """The match with the corrections up to the last of its rows, and the rows before these that are made anew: all
+        from a corrected entry on, for they were judged with the slip."""
+        places = [row.position for row in mine if row.position is not None]
+        if not reading.match.corrected or not places:
+            return reading, []
+        corrections = corrections_in(reading.entries.events)
+        if corrections[-1] > places[-1]:
+            reading = reading.until(places[-1])
+        changed = [reading.entries.events[at].position for at in corrections if at in places]
+        match = UUID(reading.entries[0].match)
+        first, end = min(changed, default=places[0]), places[0] - 1
+        numbers = cast("Recorder", self._service.recorder).select_numbers(match, first, end) if first <= end else []
+        return reading, [Numbered(number, match, position, "", b"") for position, number in numbers]
 
     def _reading(self, match: Id) -> Reading:
         """A match as far as it stands; raises `Corrupt`, even if a fault of the code makes it unreadable."""
@@ -86,10 +105,9 @@ class OfEntries(ABC):
         if row.position is None:
             raise ValueError("the row has no position")
         position, match = row.position, str(row.match)
-        event = reading.entries.events[position]
-        if isinstance(event, EntriesVoided | EntriesReinstated):
-            voided |= dict.fromkeys(event.positions, int(isinstance(event, EntriesVoided)))
-        if position and not reading.is_played(position):
+        event = reading.events[position]
+        voided |= _voided_in([event])
+        if position and (isinstance(event, MatchEvent) or not reading.fits(position)):
             return
         made = list(self.rows(reading, position))
         if not made:
@@ -104,6 +122,15 @@ class OfEntries(ABC):
             "voided": 0,
         }
         put += [{"number": row.id * MOST + place, **same, **one} for place, one in enumerate(made)]
+
+
+def _voided_in(events: Iterable[object]) -> dict[int, int]:
+    """Which entries are voided after these events, or not any more."""
+    voided: dict[int, int] = {}
+    for event in events:
+        if isinstance(event, EntriesVoided | EntriesReinstated):
+            voided |= dict.fromkeys(event.positions, int(isinstance(event, EntriesVoided)))
+    return voided
 
 
 def players(header: Header, seats: Iterable[str]) -> str:

@@ -27,7 +27,7 @@ class Flips(OfEntries):
 
     def rows(self, reading: Reading, position: int) -> Iterable[Row]:
         """The cards that an entry reveals."""
-        event = reading.entries.events[position]
+        event = reading.events[position]
         flips = reading.ruleset.flips.get(type(event))
         if flips is None:
             return

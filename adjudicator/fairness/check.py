@@ -6,11 +6,12 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
 
+from adjudicator.admission import admit
 from adjudicator.fairness.commit import keeps
-from adjudicator.fairness.dealing import BoundDecks, bound_already
+from adjudicator.fairness.dealing import BoundDecks, bound_already, guard_undealt
 from adjudicator.fairness.derive import shows
 from adjudicator.fairness.order import fits, lie_of, misdealt
-from adjudicator.match import Game, Header, Match, MatchClosed, MatchEvent, admit, fold
+from adjudicator.match import EntryCorrected, Game, Header, Match, MatchClosed, MatchEvent, fold
 from adjudicator.plain.said import Said, say
 from adjudicator.seam.ruleset import Refused
 from adjudicator.shuffles import (
@@ -33,18 +34,20 @@ def faults(
     ruleset: Game,
     header: Header,
     events: Sequence[Any],
+    recorded: Sequence[Any],
     table_at: Callable[[int], Any],
     all_at: Callable[[int], Any],
 ) -> Iterator[Fault]:
     """What is wrong with a match's shuffles, by its events from the opening on; nothing if its decks are physical.
 
-    `table_at`: the table in play after a position; `all_at`: what all events come to, for what was dealt by that.
+    `events`: as played; `recorded`: with the slips that corrections put right. `table_at`: the table in play after a
+    position; `all_at`: what all events come to, for what was dealt by that.
 
     If the secret was revealed, the deal is repeated and compared; until then a card counts as dealt by its proof.
     """
     if not header.is_managed:
         return
-    told = _Told(ruleset, Match(header), events, table_at, all_at)
+    told = _Told(ruleset, Match(header), events, recorded, table_at, all_at)
     for position, event in enumerate(events[1:], 1):
         try:
             found = told.amiss(position, event)
@@ -70,10 +73,12 @@ class _Told(BoundDecks):
         ruleset: Game,
         match: Match,
         events: Sequence[Any],
+        recorded: Sequence[Any],
         table_at: Callable[[int], Any],
         all_at: Callable[[int], Any],
     ) -> None:
         super().__init__(ruleset, match, table_at, all_at)
+        self._recorded = recorded
         self._secrets = {one.shuffle: bytes.fromhex(one.secret) for one in events if isinstance(one, SecretRevealed)}
         self._shown: dict[str, set[str]] = defaultdict(set)
         """By shuffle, the cards that were proved."""
@@ -98,6 +103,8 @@ class _Told(BoundDecks):
             if not found:
                 admit(self.match, event, lambda _: False)
             return found
+        if isinstance(event, EntryCorrected) and event.position < position:
+            guard_undealt(self._recorded, event.position, position)
         if isinstance(event, MatchEvent):
             return []
         return [*self._of_proofs(event)] or self._of_deal(position, event)

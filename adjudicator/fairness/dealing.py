@@ -15,7 +15,7 @@ from adjudicator.plain.said import Said, counted, say
 from adjudicator.seam.decks import Managed
 from adjudicator.seam.event import Proof, Roll
 from adjudicator.seam.ruleset import Refused
-from adjudicator.shuffles import Shuffle, in_use, waiting
+from adjudicator.shuffles import Shuffle, ShuffleEvent, in_use, is_dealt, waiting
 
 
 class Deck:
@@ -160,3 +160,15 @@ def _too_few(seat: str, left: int) -> Said:
 def bound_already(shuffle: Shuffle) -> Said:
     """The objection to a shuffle of cards that wait already."""
     return say("Shuffle {shuffle} has bound these cards already: use it", shuffle=shuffle.opened.shuffle)
+
+
+def guard_undealt(events: Sequence[Any], position: int, end: int) -> None:
+    """Raises `Refused` for a correction at position `end` of an entry that a managed deck dealt, or from before one was
+    shuffled or dealt from; `events`: as recorded."""
+    if is_dealt(events[position]):
+        says = say("The service dealt the cards of entry {position}: nobody mistyped them", position=position)
+        raise Refused("wrong", says, "position")
+    if any(isinstance(event, ShuffleEvent) or is_dealt(event) for event in events[position + 1 : end]):
+        says = say("The service has shuffled or dealt since entry {position}: only a ruling takes it back",
+                   position=position)  # fmt: skip
+        raise Refused("untimely", says, "position")

@@ -8,12 +8,14 @@ from functools import partial
 from typing import Any
 from uuid import UUID
 
+from adjudicator.admission import admit, admit_play
 from adjudicator.fairness.dealing import AnyDecks
 from adjudicator.fairness.keys import Keys
 from adjudicator.fairness.managed import ManagedDecks
-from adjudicator.match import VOIDS, Game, Header, MatchEvent, admit, admit_play, fold
+from adjudicator.match import CHANGING, EntryCorrected, Game, Header, MatchEvent, fold
 from adjudicator.plain.said import Said, counted, say
 from adjudicator.plain.work import Work
+from adjudicator.replay import corrected
 from adjudicator.replay.fidelity import digested, is_due
 from adjudicator.replay.reading import Reading
 from adjudicator.replay.sent import Sent
@@ -21,7 +23,7 @@ from adjudicator.seam.limits import guard_growth, guard_sizes
 from adjudicator.seam.randomness import Physical
 from adjudicator.seam.rulebook import Finding
 from adjudicator.seam.ruleset import JUDGE, Randomness, Refused, Step, Viewer, admit_openly, judged, seen_by
-from adjudicator.shuffles import proofs_of
+from adjudicator.shuffles import is_dealt, proofs_of
 from adjudicator.store.entry import Entry, TableDigest
 
 ORDERS = 60
@@ -77,26 +79,56 @@ class Draft:
     @property
     def masked(self) -> list[Any]:
         """Its events as its reporter may know them."""
-        return _masked(self._reading.ruleset, self.events, self.steps, self._reporter)
+        return _masked(self._together(), self.events, self.steps, self._reporter)
 
     @property
     def findings(self) -> tuple[Finding, ...]:
-        """The rules it breaks in the match as ruled, as far as its reporter may know; a deal counts only if it breaks
-        them whatever cards come, for a refusal must not tell the cards.
+        """The rules it breaks in the match as ruled, as far as its reporter may know, in its own entries and by what it
+        corrects; a deal counts only if it breaks them whatever cards come, for a refusal must not tell the cards.
 
         Raises `Refused` for an event that has no place in the match as ruled.
         """
-        steps = self._tried().steps(self._reading.position + 1) if self._match.voided else tuple(self.steps)
+        is_changed = self._match.voided or self._match.corrected
+        steps = self._tried().steps(self._reading.position + 1) if is_changed else tuple(self.steps)
         told = steps[:-1] if self._has_dealt else steps
         for step in told:
             if step.unfit is not None:
                 raise Refused("untimely", say("As ruled, it has no place in the match: {why}", why=step.unfit), "event")
-        return (*(finding for step in told for finding in self._seen(step)), *self._foreseen)
+        seen = (finding for step in told for finding in self._seen(step))
+        return (*self._broken_since(), *seen, *self._foreseen)
+
+    def _broken_since(self) -> Iterator[Finding]:
+        """The rules that entries on record break only by what this report corrects; raises `Refused` for entries that
+        have no place any more, or that are too many to be judged anew."""
+        rights = [one.position for one in corrected.among(self.events)]
+        if not rights:
+            return
+        first, work, after, before = min(rights), Work(), self._tried(), self._ruled()
+        for position in range(first, self._reading.position + 1):
+            if work.is_done:
+                says = say("Too much came after entry {position} to judge it again: ask a judge to void it",
+                           position=first)  # fmt: skip
+                raise Refused("too-much", says, "position")
+            step, then = after.step(position), before.step(position)
+            if step is None:
+                continue
+            if step.unfit is not None and (then is None or then.unfit is None):
+                says = say("Entry {position} would no longer have a place: {why}", position=position, why=step.unfit)
+                raise Refused("untimely", says, "position")
+            known = () if then is None else self._seen(then)
+            yield from (finding for finding in self._seen(step) if finding not in known)
 
     def _tried(self) -> Reading:
         """The match as ruled, with this report so far."""
-        entry, first = self._reading.entries[0], self._reading.position + 1
-        return self._ruled().tried(Entry(at, event, entry.match) for at, event in enumerate(self.events, first))
+        return self._ruled().tried(self._entries())
+
+    def _together(self) -> Reading:
+        """The match as played, with this report so far."""
+        return self._reading.tried(self._entries()) if self.events else self._reading
+
+    def _entries(self) -> Iterator[Entry[Any]]:
+        match, first = self._reading.entries[0].match, self._reading.position + 1
+        return (Entry(at, event, match) for at, event in enumerate(self.events, first))
 
     def add(self, came: Sent, field: str) -> None:
         """Adds one event of the report; raises `Refused` with the path of what is wrong."""
@@ -128,12 +160,25 @@ class Draft:
         if self._decks is not None:
             event = self._decks.completed(event, self._table, self._reporter)
         admit(self._match, event, self._is_played)
+        if isinstance(event, EntryCorrected):
+            event = self._corrected(event)
         if self._decks is not None:
             self._decks.guard(event, self._table)
         self._bound[self._match.position + 1] = self._table
         self._take(event)
         for following in () if self._decks is None else self._decks.following(event):
             self._take(following)
+
+    def _corrected(self, event: EntryCorrected) -> EntryCorrected:
+        """A correction completed; raises `Refused`."""
+        if event.position > self._reading.position:
+            says = say("Entry {position} is in this very report: report what really happened", position=event.position)
+            raise Refused("untimely", says, "position")
+        before, position = self._together(), self._match.position + 1
+        event = corrected.admitted(before, event, self._reporter, decks=self._decks, is_new=self._is_new)
+        after = before.tried([Entry(position, event, before.entries[0].match)])
+        corrected.guard_limits(before, event, after.in_play(position))
+        return event
 
     def _play(self, event: Any) -> None:
         ruleset = self._reading.ruleset
@@ -144,7 +189,7 @@ class Draft:
             self._has_dealt = bool(proofs_of(event))
             if self._has_dealt and self.header.mode == "enforce":
                 self._foreseen = self._broken_anyhow(self._decks, reported)
-        elif proofs_of(event) or getattr(event, "shuffle", None) is not None:
+        elif is_dealt(event):
             raise Refused("untimely", say("The match has physical cards: nothing of them is proved"), "event")
         try:
             (ruleset.admit if self._reporter == JUDGE else partial(admit_openly, ruleset))(self._table, event)
@@ -193,7 +238,7 @@ class Draft:
         self.events.append(event)
         position = self._match.position + 1
         self._match = fold(self._match, Entry(position, event))
-        if type(event) in VOIDS:
+        if type(event) in CHANGING:
             self._table = self._tried().table(position)
         if is_due(position, event):
             self.digests[position] = digested(self._reading.ruleset, position, self._table)
@@ -250,10 +295,15 @@ def _too_dear(count: int) -> Said:
 
 
 def recorded(played: Reading, first: int, last: int, viewer: Viewer) -> list[Any]:
-    """The events of a recorded report, as a viewer may know them."""
-    return _masked(played.ruleset, played.entries.events[first : last + 1], played.steps(first, last), viewer)
+    """The events of a recorded report, as a viewer could know them then."""
+    played = played.until(last) if played.match.corrected else played
+    return _masked(played, played.entries.events[first : last + 1], played.steps(first, last), viewer)
 
 
-def _masked(ruleset: Game, events: Iterable[Any], steps: Iterable[Step[Any, Any]], viewer: Viewer) -> list[Any]:
-    games = iter(steps)
-    return [event if isinstance(event, MatchEvent) else ruleset.mask(next(games), viewer).event for event in events]
+def _masked(reading: Reading, events: Iterable[Any], steps: Iterable[Step[Any, Any]], viewer: Viewer) -> list[Any]:
+    games, ruleset = iter(steps), reading.ruleset
+    return [
+        corrected.masked(reading, event, viewer) if isinstance(event, EntryCorrected)
+        else event if isinstance(event, MatchEvent) else ruleset.mask(next(games), viewer).event
+        for event in events
+    ]  # fmt: skip

@@ -6,21 +6,22 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator
 from typing import Any, Literal, NoReturn, TypeAlias
 
-from msgspec import structs
-
 from adjudicator.fairness.check import Fault, faults
-from adjudicator.match import OURS, VOIDS, Game, Header, Match, MatchOpened, NotFound, folded, lay
+from adjudicator.match import OURS, VOIDS, Game, Header, Match, MatchOpened, NotFound, lay
 from adjudicator.plain.said import Said, say
 from adjudicator.plain.work import Work
-from adjudicator.replay.fidelity import Fidelity, held_against
+from adjudicator.replay.fidelity import Fidelity
+from adjudicator.replay.gathered import gathered, rulings_in
+from adjudicator.replay.held import compared
 from adjudicator.replay.misfit import misfit
+from adjudicator.replay.slips import put_right
 from adjudicator.replay.turns import Turns, walked
 from adjudicator.seam.rulebook import Doubt, Finding
 from adjudicator.seam.ruleset import Refused, SetUp, Step, Viewer, admit_openly, judged
-from adjudicator.store.entry import Corrupt, Entries, Entry, Happened
+from adjudicator.store.entry import Corrupt, Entries, Entry
 
 Which: TypeAlias = Literal["played", "ruled"]
-"""All entries, or all except voided ones (ADR 39)."""
+"""All entries, or all except voided ones (ADR 39); in both, slips as they were put right (ADR 43)."""
 EVERY = 16
 """A table is kept every so many positions; those between are folded again from the one kept before."""
 
@@ -40,12 +41,13 @@ class Reading:
     """A match up to a position; it never changes: `extend` gives another one.
 
     `entries[n].position == n`; `table(n)` is the table after entry n, `table(0)` the one that was set up. As played it
-    holds all that was reported, as far as it fits together; `in_play(n)` is what people played on from.
+    holds all that was reported, as far as it fits together; `in_play(n)` is what people played on from. `events` are
+    the entries' own, with what corrections put in a slip's place.
     """
 
     __slots__ = (
         "_broken", "_clean", "_compared", "_kept", "_last", "_left", "_marks", "_near", "_open", "_rulings", "_turns",
-        "_unfit", "entries", "match", "ruleset", "which",
+        "_unfit", "entries", "events", "match", "ruleset", "which",
     )  # fmt: skip
 
     def __init__(self, ruleset: Game, header: Header, entries: Iterable[Entry[Any]], which: Which = "played") -> None:
@@ -65,13 +67,14 @@ class Reading:
         self._turns = Turns()
         self._compared = Fidelity()
         self._open: bool | None = None
-        self._rulings = _rulings_in(given, 0)
+        self._rulings = rulings_in(given, 0)
         self._left: dict[int, Reading] = {}
         self.match = Match(header)
         try:
-            self.match = _gather(self.match, given, 1)
+            self.match = gathered(self.match, given, 1)
         except _AMISS as error:
             self._blame(error)
+        self.events: list[Any] = put_right(ruleset, given[0].match, given.events, 1).events
         self._fold()
 
     @property
@@ -89,17 +92,27 @@ class Reading:
         new = entries if isinstance(entries, Entries) else Entries.of(entries)
         if not new:
             return self
-        end = self.position + 1
-        if new[0].position != end:
+        if new[0].position != self.position + 1:
             raise ValueError(f"entry {new[0].position} does not follow position {self.position}")
+        is_recorded = self.events is self.entries.events
         together = self.entries + new
+        events = together.events if is_recorded else self.events + new.events
+        right = put_right(self.ruleset, new[0].match, events, self.position + 1)
+        further = self._extended(together, right.events, right.first)
+        if right.first <= self.position:
+            further._left = {}
+        return further
+
+    def _extended(self, together: Entries, events: list[Any], first: int) -> Reading:
+        """The reading of further entries, whose `events` differ from ours from position `first` on."""
+        end = self.position + 1
         try:
-            match = _gather(self.match, together, end)
+            match = gathered(self.match, together, end)
         except _AMISS as error:
             self._blame(error, together)
-        voids = (event.positions for event in new.events if type(event) in VOIDS) if self.which == "ruled" else ()
+        voids = (event.positions for event in events[end:] if type(event) in VOIDS) if self.which == "ruled" else ()
         changed = (position for positions in voids for position in positions)
-        return self._from(min([end, *changed]), self.which, match, together)
+        return self._from(min([end, first, *changed]), self.which, match, together, events)
 
     def tried(self, entries: Iterable[Entry[Any]]) -> Reading:
         """The reading with entries that may never be recorded; their judgements are not shared with this reading."""
@@ -110,13 +123,14 @@ class Reading:
 
     def until(self, position: int) -> Reading:
         """The same reading as it was at a position."""
-        return Reading(self.ruleset, self.header, Entries.of(self.entries[: position + 1]), self.which)
+        return Reading(self.ruleset, self.header, self.entries.part(0, position + 1), self.which)
 
     def ruled(self) -> Reading:
         """The same entries as ruled."""
         if self._rulings and self.which == "played":
             return self._left_by(len(self._rulings) - 1)
-        return self._from(min(self.match.voided, default=len(self.entries)), "ruled", self.match, self.entries)
+        first = min(self.match.voided, default=len(self.entries))
+        return self._from(first, "ruled", self.match, self.entries, self.events)
 
     def table(self, position: int) -> Any:
         """The table after the entry at a position; raises `NotFound`."""
@@ -143,7 +157,7 @@ class Reading:
         self.find(position)
         if position == 0:
             return self._opening()
-        event = self.entries.events[position]
+        event = self.events[position]
         if self._is_idle(position, event):
             return None
         reported = self._on(position)._step(position, event)
@@ -161,7 +175,7 @@ class Reading:
 
     def faults(self) -> Iterator[Fault]:
         """What is wrong with the shuffles and cards of managed decks, with the position, as played."""
-        return faults(self.ruleset, self.header, self.entries.events, self.in_play, self.table)
+        return faults(self.ruleset, self.header, self.events, self.entries.events, self.in_play, self.table)
 
     def marks(self, viewer: Viewer) -> Marks:
         """The marks known so far for a viewer; callers add to it."""
@@ -180,7 +194,7 @@ class Reading:
             raise ValueError("digests are of the tables as played")
         found = self._compared
         if found.differs is None and found.position < self.position:
-            found = self._compared = self._compare(found, work)
+            found = self._compared = compared(self, found, work)
         return found
 
     @property
@@ -194,21 +208,13 @@ class Reading:
             self._open = self.ruleset.is_open(self._last) if is_ruled else self.ruled().is_open
         return self._open
 
-    def is_played(self, position: int) -> bool:
-        """Whether a position holds an event of the game."""
-        return type(self.entries.events[position]) not in OURS
+    def fits(self, position: int) -> bool:
+        """Whether an entry has a place on the table that it is told on."""
+        return position not in self._unfit or position not in self._on(position)._unfit
 
-    def _compare(self, found: Fidelity, work: Work | None) -> Fidelity:
-        position, places = found.position, range(found.position + 1, self.position + 1)
-        for position in places if work is None else work.share(places):
-            if (given := self.entries[position].table) is not None:
-                tables = (self._on(position)._table(position), self._table(position))
-                found = held_against(found, given, self.ruleset, position, *tables[: 1 + (tables[0] is not tables[1])])
-                if found.differs is not None:
-                    return found
-        later = range((found.agrees or 0) + 1, position + 1)
-        left = self.position - position
-        return structs.replace(found, position=position, later=sum(map(self.is_played, later)), left=left)
+    def is_played(self, position: int) -> bool:
+        """Whether an event of the game was recorded at a position."""
+        return type(self.entries.events[position]) not in OURS
 
     def _opening(self) -> Step[Any, Any] | None:
         if 0 in self._clean:
@@ -260,7 +266,7 @@ class Reading:
         if not 0 <= position - start < EVERY:
             start, table = position - position % EVERY, self._kept[position // EVERY]
         for number in range(start + 1, position + 1):
-            event = self.entries.events[number]
+            event = self.events[number]
             if self._is_idle(number, event):
                 table = self._put_aside(event, table)
             elif number not in self._unfit:
@@ -294,18 +300,20 @@ class Reading:
         left = self._left.get(first) or self._left.get(before)
         if left is None:
             entries = self.entries.part(0, end)
-            match = _gather(Match(self.header), entries, 1)
-            left = self._from(min(match.voided, default=end), "ruled", match, entries)
-        left = left.extend(self.entries.part(left.position + 1, end))
+            match = gathered(Match(self.header), entries, 1)
+            left = self._from(min(match.voided, default=end), "ruled", match, entries, self.events[:end])
+        if left.position + 1 < end:
+            left = left._extended(self.entries.part(0, end), self.events[:end], end)
         if len(self._left) >= RULINGS:
             self._left = {at: one for at, one in self._left.items() if at in (before, self._rulings[-1])}
         self._left[first] = left
         return left
 
-    def _from(self, first: int, which: Which, match: Match, entries: Entries) -> Reading:
+    def _from(self, first: int, which: Which, match: Match, entries: Entries, events: list[Any]) -> Reading:
         """A reading that shares ours before position `first` and folds the entries from there on."""
         further = Reading.__new__(Reading)
-        further.ruleset, further.which, further.match, further.entries = self.ruleset, which, match, entries
+        further.ruleset, further.which, further.match = self.ruleset, which, match
+        further.entries, further.events = entries, events
         try:
             further._near = first - 1, self._table(first - 1)
         except _AMISS as error:  # the entries before it are unusable
@@ -315,7 +323,7 @@ class Reading:
         same = first if which == self.which else min([first, *self._rulings[:1]])
         further._clean, further._broken, further._marks = self._found_before(same)
         further._turns = self._turns.until(same - 1)
-        further._rulings = self._rulings + _rulings_in(entries, len(self.entries))
+        further._rulings = self._rulings + rulings_in(entries, len(self.entries))
         further._rulings = further._rulings[: bisect_left(further._rulings, len(entries))]
         further._left = dict(self._left) if which == self.which else {}
         further._compared = self._compared if self._compared.position < first else Fidelity()
@@ -339,7 +347,7 @@ class Reading:
         """Folds the tables from the nearest one up to the last."""
         voided = self.match.voided if self.which == "ruled" else ()
         try:
-            self._fold_trusting(min([len(self.entries), *self._rulings[:1], *voided]))
+            self._fold_trusting(min([len(self.entries), *self._rulings[:1], *voided, *self.match.corrected]))
             self._fold_guarded()
         except _AMISS as error:
             self._blame(error)
@@ -356,7 +364,7 @@ class Reading:
         """Folds without checks up to a position: every event was admitted on this very table when recorded."""
         done, table = self._near
         keep, evolve = self._kept.append, self.ruleset.evolve
-        for position, event in enumerate(self.entries.events[done + 1 : end], done + 1):
+        for position, event in enumerate(self.events[done + 1 : end], done + 1):
             if type(event) not in OURS:
                 table = evolve(table, event, position)
             if not position % EVERY:
@@ -366,7 +374,7 @@ class Reading:
     def _fold_guarded(self) -> None:
         """Folds where entries may be gone: an event that does not fit leaves the table alone and is marked unfit."""
         done, table = self._near
-        for position, event in enumerate(self.entries.events[done + 1 :], done + 1):
+        for position, event in enumerate(self.events[done + 1 :], done + 1):
             if self._is_idle(position, event):
                 table = self._put_aside(event, table)
             else:
@@ -379,16 +387,3 @@ class Reading:
             if not position % EVERY:
                 self._kept.append(table)
         self._near = self.position, table
-
-
-def _gather(match: Match, entries: Entries, first: int) -> Match:
-    """The match after entries from position `first` on; a game's own events matter only with managed decks."""
-    events = enumerate(entries.events[first:], first)
-    told = (Happened(place, event) for place, event in events if match.is_managed or type(event) in OURS)
-    match = folded(match, told)
-    return structs.replace(match, position=len(entries) - 1) if entries else match
-
-
-def _rulings_in(entries: Entries, first: int) -> tuple[int, ...]:
-    """The positions, from one on, whose entries say which others count."""
-    return tuple(at for at, event in enumerate(entries.events[first:], first) if type(event) in VOIDS)

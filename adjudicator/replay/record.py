@@ -13,30 +13,31 @@ from uuid import UUID, uuid5
 import msgspec
 from msgspec import Struct, structs
 
+from adjudicator.admission import admit, admit_play
 from adjudicator.match import (
     AGAIN,
     VOIDS,
+    EntryCorrected,
     Game,
     Header,
     Match,
     MatchEvent,
     MatchOpened,
     Rulesets,
-    admit,
     admit_header,
-    admit_play,
     fold,
     lay,
 )
 from adjudicator.plain.choices import shown
 from adjudicator.plain.json import Malformed, Plain, canonical, read_as, read_event, read_json
 from adjudicator.plain.said import say
+from adjudicator.replay import corrected
 from adjudicator.replay.docket import Disputed, Docket, of_match
 from adjudicator.replay.docket import lines as written_lines
 from adjudicator.replay.line import NOTHING, Written, entry_of, how, in_line, written_of
 from adjudicator.replay.reading import Reading, Which
 from adjudicator.seam.limits import guard_sizes, let_in
-from adjudicator.seam.ruleset import Refused, admit_openly, seats_at
+from adjudicator.seam.ruleset import SPECTATOR, Refused, admit_openly, seats_at
 from adjudicator.store.entry import Entry
 
 FORMAT = 1
@@ -125,6 +126,8 @@ class _Played:
         self._has_rulings = False
         self._docket: Docket | None = None
         self._left = _Left(ruleset)
+        self._all: Reading | None = None
+        """All entries folded up to the last correction."""
         self._most = None if most is None else AGAIN * most.events
         self.entries = [opening]
 
@@ -145,6 +148,8 @@ class _Played:
         position = len(self.entries)
         if isinstance(event, MatchEvent):
             admit(self._match, event, lambda at: not isinstance(self.entries[at].event, MatchEvent))
+            if isinstance(event, EntryCorrected):
+                event = self._corrected(event, position)
         else:
             admit_play(self._match)
             guard_sizes(self._ruleset, line, "")
@@ -153,9 +158,22 @@ class _Played:
         self._match = fold(self._match, self.entries[-1])
         if self._most is not None and self._match.again > self._most:
             raise Refused(
-                "too-much", say("Entries are voided too often, too far back, for a record that comes in here"), "event"
+                "too-much",
+                say("Entries are voided or corrected too often, too far back, for a record that comes in here"),
+                "event",
             )
         self._has_rulings = self._has_rulings or type(event) in VOIDS
+
+    def _corrected(self, event: EntryCorrected, position: int) -> EntryCorrected:
+        """A correction completed, and all that was played folded with it; raises `Refused`."""
+        if self._all is None:
+            self._all = Reading(self._ruleset, self._match.header, self.entries)
+        before = self._all.extend(self.entries[self._all.position + 1 :])
+        event = corrected.admitted(before, event, SPECTATOR, is_new=False)
+        self._all = before.extend([Entry(position, event)])
+        corrected.guard_limits(before, event, self._all.in_play(position))
+        self._table = self._all.table(position)
+        return event
 
     def _play(self, event: Any, position: int) -> None:
         """Admits a game's event on the table that rulings left in play."""
@@ -185,9 +203,13 @@ class _Left:
 
     def play(self, entries: list[Entry[Any]], match: Match, event: Any) -> None:
         """Admits the next event; raises `Refused`."""
-        if self._ruled is None or self._ruled.match.voided != match.voided:
+        if self._ruled is None or not self._stands(self._ruled.match, match):
             self._fold(entries, match)
         self._table = let_in(self._ruleset, self._table, event, len(entries))
+
+    @staticmethod
+    def _stands(known: Match, match: Match) -> bool:
+        return known.voided == match.voided and known.corrected == match.corrected
 
     def _fold(self, entries: list[Entry[Any]], match: Match) -> None:
         if self._ruled is None:

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
-from adjudicator.match import MatchEvent, admit_play
+from adjudicator.admission import admit_play
+from adjudicator.match import MatchEvent
 from adjudicator.plain.said import say
 from adjudicator.plain.work import Work
 from adjudicator.replay.draft import played_out
@@ -19,7 +20,7 @@ from adjudicator.seam.frozen import replace
 from adjudicator.seam.limits import guard_sizes
 from adjudicator.seam.randomness import Physical
 from adjudicator.seam.ruleset import JUDGE, Refused, Step, Viewer, admit_openly
-from adjudicator.shuffles import proofs_of
+from adjudicator.shuffles import is_dealt
 
 MOST: Final = 200
 """The most events tried at once."""
@@ -63,7 +64,7 @@ def _steps(reading: Reading, table: Any, event: Any, first: int, viewer: Viewer)
     ruleset = reading.ruleset
     if isinstance(event, MatchEvent):
         raise Refused("wrong", say("Only events of the game are tried"), "event")
-    if proofs_of(event) or getattr(event, "shuffle", None) is not None:
+    if is_dealt(event):
         raise Refused("wrong", say("A try shuffles no deck and proves no card: leave that out"), "event")
     if viewer == JUDGE:
         ruleset.admit(table, event)

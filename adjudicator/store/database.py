@@ -94,6 +94,10 @@ class Recorder(Protocol):
         """A match's rows from one position to another, both included, in order."""
         ...
 
+    def select_numbers(self, match: UUID, first: int, last: int) -> list[tuple[int, int]]:
+        """Position and notification id of a match's rows from one position to another, both included, in order."""
+        ...
+
     def select_outline(self, matches: Sequence[UUID]) -> list[Outlined]:
         """The rows of these matches, of all but the first without what they say, by match, in order."""
         ...

@@ -68,6 +68,12 @@ class MemoryRecorder(POPOApplicationRecorder):
         found = self.select_events(match, gt=first - 1, lte=last)
         return [Row(row.originator_version, row.topic, row.state) for row in found]
 
+    def select_numbers(self, match: UUID, first: int, last: int) -> list[tuple[int, int]]:
+        """Position and notification id of a match's rows from one position to another, both included, in order."""
+        with self._database_lock:
+            index = self._stored_events_index.get(str(match), {})
+            return [(at, index[at] + 1) for at in range(first, last + 1) if at in index]
+
     def select_outline(self, matches: Sequence[UUID]) -> list[Outlined]:
         """The rows of these matches, of all but the first without what they say, by match, in order."""
         with self._database_lock:

@@ -49,6 +49,10 @@ _UNREADABLE = say(
 _ROWS: Final = (
     "SELECT originator_version, topic, state FROM {table} WHERE originator_id = %s ORDER BY originator_version LIMIT %s"
 )
+_NUMBERS: Final = (
+    "SELECT originator_version, notification_id FROM {table} WHERE originator_id = %s"
+    " AND originator_version BETWEEN %s AND %s ORDER BY originator_version"
+)
 _PART: Final = (
     "SELECT originator_version, topic, state FROM {table} WHERE originator_id = %s"
     " AND originator_version BETWEEN %s AND %s ORDER BY originator_version"
@@ -114,7 +118,9 @@ class PostgresRecorder(PostgresApplicationRecorder):
             SQL(statement).format(**names).as_bytes()
             for statement in (_ROWS, _STATES, _IDS, _COUNTS, _OPENINGS, _NEWEST, _NUMBERED, _NAMES)
         )
-        self._part, self._outline = (SQL(statement).format(**names).as_bytes() for statement in (_PART, _OUTLINE))
+        self._part, self._numbers, self._outline = (
+            SQL(statement).format(**names).as_bytes() for statement in (_PART, _NUMBERS, _OUTLINE)
+        )
         self.news = News()
 
     def _prepare_insert(self, lock_timeout: int, names: Mapping[str, Identifier]) -> None:
@@ -209,6 +215,11 @@ class PostgresRecorder(PostgresApplicationRecorder):
         """A match's rows from one position to another, both included, in order."""
         found = self._select(self._part, (match, first, last), tuple_row)
         return [Row(position, topic or "", state) for position, topic, state in found]
+
+    def select_numbers(self, match: UUID, first: int, last: int) -> list[tuple[int, int]]:
+        """Position and notification id of a match's rows from one position to another, both included, in order."""
+        found: list[tuple[int, int]] = self._select(self._numbers, (match, first, last), tuple_row)
+        return found
 
     def select_outline(self, matches: Sequence[UUID]) -> list[Outlined]:
         """The rows of these matches, of all but the first without what they say, by match, in order."""

@@ -161,6 +161,16 @@ class SQLiteRecorder(SQLiteApplicationRecorder):
         with self._rows(statement, (match.hex, first, last)) as rows:
             return [Row(position, (topic or b"").decode(errors="replace"), state) for position, topic, state in rows]
 
+    def select_numbers(self, match: UUID, first: int, last: int) -> list[tuple[int, int]]:
+        """Position and notification id of a match's rows from one position to another, both included, in order."""
+        statement = (
+            "SELECT originator_version, rowid FROM stored_events WHERE originator_id = ? "
+            "AND originator_version BETWEEN ? AND ? AND typeof(originator_version) = 'integer' "
+            "ORDER BY originator_version"
+        )
+        with self._rows(statement, (match.hex, first, last)) as rows:
+            return [(position, number) for position, number in rows]
+
     def select_outline(self, matches: Sequence[UUID]) -> list[Outlined]:
         """The rows of these matches, of all but the first without what they say, by match, in order."""
         statement = (

@@ -96,6 +96,12 @@ class Reader(Seen):
             why = say("No longer fits here: {why}", why=step.unfit)
             page.line(why, style="yellow", margin=[margin, ("? ", "bold yellow")])
 
+    def write_slip(self, page: Page, position: int, margin: str) -> None:
+        """Writes what a corrected entry said before, and which entry corrects it."""
+        if (struck := self.struck(position)) is not None:
+            by = say("corrected by {position}", position=f"#{self.reading.match.corrected[position]}")
+            page.line((struck[1], "strike dim"), "  (", (by, "yellow"), ")", margin=[margin, ("✎ ", "yellow")])
+
     def write_values(self, page: Page, step: Step[Any, Any], margin: str) -> bool:
         """Writes the numbers a seen step gave, each with its working and its rule; False if it gave none."""
         told = self.values_once(step)

@@ -147,6 +147,7 @@ def _write(page: Page, reader: Reader, shown: list[Shown], tally: Tally) -> None
         if position in reader.reading.match.voided:
             said += [("  (", "bold yellow"), (VOIDED, "bold yellow"), (")", "bold yellow")]
         page.line(*said, margin=f"{position:>{width}}  ")
+        reader.write_slip(page, position, " " * (width + 2))
         if step is not None:
             reader.write_values(page, step, " " * (width + 2))
             reader.write_findings(page, step, " " * (width + 2))

@@ -122,6 +122,7 @@ def _write_event(page: Page, reader: Reader, position: int, seen: Masked | None)
     where = [say("Event {position}", position=position), place.heading, place.phase, place.activation, place.score]
     page.heading(" · ".join(page.speaker.say(says) for says in where if says is not None))
     page.line(reader.sentence(position, seen), style="bold cyan", margin="  ")
+    reader.write_slip(page, position, "  ")
 
 
 def write_meaning(page: Page, reader: Reader, seen: Masked) -> None:

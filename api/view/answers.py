@@ -136,12 +136,21 @@ def _facts(seen: Seen, position: int, step: Masked | None) -> dict[str, Any]:
         "recorded": None if (told := recorded(entered)) is None else seen.speaker.say(told),
         "report_id": entered.report_id,
         "voided": position in seen.reading.match.voided,
+        "corrected": _as_recorded(seen, position),
         "unfit": None if step is None or step.unfit is None else seen.speaker.say(step.unfit),
         "goes_past": goes_past(seen.played, position),
         "request": entered.request if seen.is_judge else None,
         "previous": entered.previous if seen.is_judge else "",
         "table": entered.table if seen.is_judge else None,
     }
+
+
+def _as_recorded(seen: Seen, position: int) -> shapes.AsRecorded | None:
+    """What a corrected entry said before; None if it was not corrected."""
+    if (struck := seen.struck(position)) is None:
+        return None
+    event, says = struck
+    return shapes.AsRecorded(by=seen.reading.match.corrected[position], event=event, says=seen.speaker.say(says))
 
 
 def recorded(entered: Entry[Any]) -> Said | None:

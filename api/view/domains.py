@@ -40,10 +40,10 @@ UNITS: Final[Mapping[Unit, Said]] = {
 }
 OF_ANY_GAME: Final = Domains(
     names={
-        "positions": EntryDomain(),
+        **dict.fromkeys(("position", "positions"), EntryDomain()),
         **dict.fromkeys(("seat", "seats", "consents", "by"), SeatDomain()),
         **dict.fromkeys(("reason", "ruling", "text", "result", "shuffle"), TextDomain()),
-        "cards": DataDomain(),
+        **dict.fromkeys(("cards", "instead"), DataDomain()),
     },
 )
 """What the fields of the kernel's own kinds hold."""

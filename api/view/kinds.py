@@ -8,7 +8,7 @@ from typing import Any, Final, cast
 import msgspec
 from msgspec import Struct, inspect
 
-from adjudicator.match import EntriesReinstated, EntriesVoided, Game, MatchClosed, MatchNoted, tag_of
+from adjudicator.match import EntriesReinstated, EntriesVoided, EntryCorrected, Game, MatchClosed, MatchNoted, tag_of
 from adjudicator.plain.json import Plain
 from adjudicator.plain.known import known
 from adjudicator.plain.said import Said
@@ -31,6 +31,7 @@ from api.view.fields import in_word
 _OF_ANY_GAME: Final[dict[type, Said]] = {
     EntriesVoided: say("ruling: entries voided"),
     EntriesReinstated: say("ruling: entries reinstated"),
+    EntryCorrected: say("correction of a slip"),
     MatchNoted: say("note"),
     MatchClosed: say("match closed"),
     ShuffleCommitted: say("shuffle: the service committed"),

@@ -9,7 +9,7 @@ from uuid import UUID
 
 from msgspec import Struct
 
-from adjudicator.match import EntriesReinstated, EntriesVoided, MatchNoted
+from adjudicator.match import EntriesReinstated, EntriesVoided, EntryCorrected, MatchEvent, MatchNoted
 from adjudicator.plain.said import Said
 from adjudicator.plain.work import Work
 from adjudicator.replay.disputed import Head
@@ -24,7 +24,12 @@ from api.view.outline import Part, outline
 from api.view.seen import Seen
 from api.view.things import things
 
-_OWN: Mapping[type, Said] = {EntriesVoided: say("ruling"), EntriesReinstated: say("ruling"), MatchNoted: say("note")}
+_OWN: Mapping[type, Said] = {
+    EntriesVoided: say("ruling"),
+    EntriesReinstated: say("ruling"),
+    EntryCorrected: say("correction"),
+    MatchNoted: say("note"),
+}
 """The marks of entries that are no events of the game."""
 
 
@@ -193,7 +198,7 @@ def _lines(seen: Seen, entries: Sequence[shapes.Entry], disputes: Mapping[int, S
     activation = None
     for entry in entries:
         begins = entry.place.activation if entry.place.activation != activation else None
-        activation, is_played = entry.place.activation, seen.reading.is_played(entry.position)
+        activation, is_played = entry.place.activation, not isinstance(seen.reading.events[entry.position], MatchEvent)
         is_broken = bool(entry.findings or entry.doubts)
         yield Line(
             entry=entry,
@@ -208,10 +213,12 @@ def _lines(seen: Seen, entries: Sequence[shapes.Entry], disputes: Mapping[int, S
 
 def _marks(seen: Seen, entry: shapes.Entry, disputes: Sequence[int]) -> Iterator[Said]:
     """The marks of an entry: what the game calls its kind, the disputes against it, whether it was voided."""
-    kind: type = type(seen.reading.entries.events[entry.position])
+    kind: type = type(seen.reading.events[entry.position])
     if (mark := seen.reading.ruleset.marks.get(kind) or _OWN.get(kind)) is not None:
         yield mark
     for number in disputes:
         yield say("dispute {number}", number=number)
     if entry.voided:
         yield say("voided")
+    if entry.corrected is not None:
+        yield say("corrected by {position}", position=f"#{entry.corrected.by}")

@@ -109,7 +109,7 @@ def offered(seen: Seen, position: int, most: int) -> Offers:
 
 def past(seen: Seen, position: int) -> list[str]:
     """The kinds of the game's events up to a position; nobody is kept from knowing them."""
-    events = seen.reading.entries.events[1 : position + 1]
+    events = seen.reading.events[1 : position + 1]
     return [tag_of(type(event)) for event in events if not isinstance(event, MatchEvent)]
 
 

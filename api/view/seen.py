@@ -14,6 +14,7 @@ from msgspec import structs
 from adjudicator.match import (
     EntriesReinstated,
     EntriesVoided,
+    EntryCorrected,
     Header,
     MatchClosed,
     MatchEvent,
@@ -26,8 +27,10 @@ from adjudicator.plain.choices import shown
 from adjudicator.plain.json import Plain
 from adjudicator.plain.said import Said, listed
 from adjudicator.plain.work import Work
+from adjudicator.replay.corrected import kind_alone, masked, told
 from adjudicator.replay.fidelity import Fidelity
 from adjudicator.replay.reading import Reading
+from adjudicator.replay.slips import read_instead
 from adjudicator.replay.turns import turn_at
 from adjudicator.seam.compared import new_values
 from adjudicator.seam.rulebook import Finding, Value
@@ -175,8 +178,17 @@ class Seen:
 
     def masked(self, step: Masked) -> Masked:
         """A step with only what the viewer may know."""
+        if step.unfit is not None and self.reading.match.corrected:
+            return self._without_place(step)
         seen = seen_by(self.reading.ruleset, step, self.eyes)
         return opened(seen) if self.reading.is_open else seen
+
+    def _without_place(self, step: Masked) -> Masked:
+        """The step of an event that has no place any more: on no table does anything say what of it is hidden."""
+        if self.eyes == JUDGE:
+            return step
+        table = self.reading.ruleset.mask_table(step.before, self.viewer)
+        return Step(step.position, table, kind_alone(step.event), table, (), step.unfit)
 
     def mark(self, position: int) -> tuple[int, int]:
         """How many rules an entry breaks and how many it may break, as far as the viewer may know; worked out once."""
@@ -228,22 +240,56 @@ class Seen:
 
     def event(self, position: int, step: Masked | None) -> Plain:
         """An entry's event as plain data, from its masked step."""
-        event = self.reading.entries.events[position]
+        event = self.reading.events[position]
         if isinstance(event, MatchOpened):
             return msgspec.to_builtins(structs.replace(event, header=self.header))
+        if isinstance(event, EntryCorrected):
+            return msgspec.to_builtins(masked(self.reading, event, self.eyes))
         return msgspec.to_builtins(event if isinstance(event, MatchEvent) else self._shown(position, step).event)
 
     def sentence(self, position: int, step: Masked | None) -> Said:
         """An entry's event as a sentence, from its masked step."""
-        event = self.reading.entries.events[position]
+        event = self.reading.events[position]
+        if isinstance(event, EntryCorrected):
+            return self._says_right(event)
         if isinstance(event, MatchEvent):
             return _says(event)
         whole = self._shown(position, step)
+        if whole.unfit is not None and self.reading.match.corrected:
+            return self._says_kind(event)
         return self.reading.ruleset.tell_event(whole.before, whole.event)
+
+    def struck(self, position: int) -> tuple[Plain, Said] | None:
+        """A corrected entry's event as it was recorded, as data and as a sentence; None if it was not corrected."""
+        if position not in self.reading.match.corrected:
+            return None
+        event = self.reading.entries.events[position]
+        step = told(self.reading, position, event, self.eyes)
+        if step is not None:
+            return msgspec.to_builtins(step.event), self.reading.ruleset.tell_event(step.before, step.event)
+        plain = msgspec.to_builtins(event) if self.eyes == JUDGE else kind_alone(event)
+        return plain, self._says_kind(event)
+
+    def _says_right(self, event: EntryCorrected) -> Said:
+        """A correction as a sentence."""
+        position, reason = f"#{event.position}", event.reason
+        if event.instead is None:
+            return say("{position} was corrected: it never happened ({reason})", position=position, reason=reason)
+        right = read_instead(self.reading.ruleset, event)
+        step = told(self.reading, event.position, right, self.eyes)
+        what = self._says_kind(right) if step is None else self.reading.ruleset.tell_event(step.before, step.event)
+        return say("{position} was corrected: {what} ({reason})", position=position, what=what, reason=reason)
+
+    def _says_kind(self, event: Any) -> Said:
+        """Of an event that has no place any more, its kind alone as a sentence."""
+        kind = self.reading.ruleset.kinds.get(type(event), tag_of(type(event)))
+        return say("{kind}, which has no place here any more", kind=kind)
 
     def concerns(self, position: int, step: Masked) -> tuple[str, ...]:
         """The seats that an entry's event concerns, from its masked step."""
         whole = self._shown(position, step)
+        if whole.unfit is not None and self.reading.match.corrected:
+            return ()
         return concerned(self.reading.ruleset, whole.before, whole.event)
 
     def _shown(self, position: int, step: Masked | None) -> Masked:

@@ -92,6 +92,16 @@ class Claimed(Struct, frozen=True, kw_only=True):
     seat: str | None
 
 
+class AsRecorded(Struct, frozen=True, kw_only=True):
+    """What an entry said before it was corrected."""
+
+    by: int
+    """The entry that corrects it."""
+    event: Plain
+    """The event as it was recorded; only its kind, if nothing says what of it is hidden."""
+    says: str
+
+
 class Entry(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """An event as recorded, in words, with the rules it breaks; digests are shown to judges only."""
 
@@ -118,10 +128,13 @@ class Entry(Struct, frozen=True, kw_only=True, omit_defaults=True):
     report_id: str | None = None
     voided: bool = False
     """Voided by a ruling."""
+    corrected: AsRecorded | None = None
+    """If it was corrected: what was recorded. `event` and all else are of what really happened; if that was nothing,
+    `event` is the correction."""
     unfit: str | None = None
     """Why the event no longer fits here, as ruled."""
     goes_past: tuple[int, ...] = ()
-    """If it voided entries: the first entries with seen cards since the first voided one."""
+    """If it voided or corrected entries: the first entries with seen cards since the first of these."""
     request: str | None = None
     """Digest of the report's body."""
     previous: str = ""
@@ -249,50 +262,6 @@ class Findings(Struct, frozen=True):
     cursor: Cursor
 
 
-class FoundAcross(Finding, frozen=True, kw_only=True):
-    """A finding, which entry of which match raised it, and whom that concerns."""
-
-    match: UUID
-    header: Header
-    position: int
-    seats: tuple[str, ...]
-    at: str | None
-    by: str | None
-    voided: bool
-
-
-class FindingsAcross(Struct, frozen=True):
-    """A page of the rules broken in all matches, in the order they were reported."""
-
-    findings: tuple[FoundAcross, ...]
-    cursor: Cursor
-    next: Next
-    behind: Behind
-
-
-class Flip(Struct, frozen=True, kw_only=True):
-    """A card that was revealed: who turned it, whose deck it is of, for what, by which entry of which match."""
-
-    card: str
-    seat: str
-    deck: str
-    source: str
-    match: UUID
-    position: int
-    at: str | None
-    by: str | None
-    voided: bool
-
-
-class Flips(Struct, frozen=True):
-    """A page of the cards revealed in all matches, in the order they were reported."""
-
-    flips: tuple[Flip, ...]
-    cursor: Cursor
-    next: Next
-    behind: Behind
-
-
 class Option(Struct, frozen=True):
     """Something a seat may legally do: an event, the choices of its fields, those left open, the rules for it.
 
@@ -335,13 +304,14 @@ class Fidelity(Struct, frozen=True):
 
 
 class Match(Struct, frozen=True):
-    """A match: its header (the set-up is shown to judges only), where it stands, what is voided."""
+    """A match: its header (the set-up is shown to judges only), where it stands, what is voided and corrected."""
 
     id: UUID
     header: Header
     position: int
     closed: bool
     voided: tuple[int, ...]
+    corrected: tuple[int, ...]
     findings: int | None
     """How many; null if the match takes longer to judge than one answer may: ask again."""
     viewers: tuple[str, ...]

@@ -10,15 +10,19 @@ from uuid import UUID
 from msgspec import Struct
 
 from adjudicator.dispute import ruling_name
+from adjudicator.match import EntryCorrected
 from adjudicator.plain.json import Plain
 from adjudicator.plain.said import Said
 from adjudicator.replay.disputed import Head
+from adjudicator.replay.whose import judges, may_correct
 from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Viewer
+from adjudicator.store.entry import Author
 from api.sentences import say
 from api.view import answers, choices, shapes
 from api.view.broken import Broken, broken
 from api.view.changed import Changed, changed
 from api.view.choices import Choice
+from api.view.correcting import Correctable, correctable
 from api.view.disputes import STATUS
 from api.view.matches import name_of
 from api.view.panels import Panel, differences, panels
@@ -90,6 +94,10 @@ class StepPage(Struct, frozen=True, kw_only=True):
     place: tuple[str, ...]
     reporter: str
     """Who told it; empty if unknown."""
+    corrects: int | None
+    """The entry that it corrects."""
+    correctable: Correctable | None
+    """What the form for its correction begins with; None: whoever looks at it may not correct it."""
     ruled_in: tuple[int, ...]
     """The dispute whose ruling it follows from, if there is one."""
     findings: tuple[Broken, ...]
@@ -115,8 +123,10 @@ def step_page(
     heads: Sequence[Head],
     viewers: tuple[Choice, ...],
     searched: Searched,
+    author: Author | None,
 ) -> StepPage:
-    """The page of an entry. `heads`: the disputes of the match; `viewers`: those whom the asker may look as."""
+    """The page of an entry. `heads`: the disputes of the match; `viewers`: those whom the asker may look as; `author`:
+    the asker, if they may report."""
     readings = choices.readings(seen)
     step, game, say_it = seen.step(position), seen.reading.ruleset, seen.speaker.say
     entry = answers.entry(seen, position, step)
@@ -131,6 +141,8 @@ def step_page(
         back=_back(seen, searched),
         place=tuple(fact for fact in (place.heading, place.phase, place.activation, place.score) if fact),
         reporter=say_it(say("Told by {by}", by=entry.by)) if entry.by else "",
+        corrects=_corrects(seen, position),
+        correctable=_correctable(seen, entry, author),
         ruled_in=tuple(_ruled_in(heads, entry.event)),
         findings=tuple(broken(seen, finding) for finding in entry.findings),
         doubts=tuple(broken(seen, doubt) for doubt in entry.doubts),
@@ -148,6 +160,17 @@ def step_page(
         readings=readings,
         compared=tuple(_compared(seen, position, viewers, readings)),
     )
+
+
+def _corrects(seen: Seen, position: int) -> int | None:
+    event = seen.reading.entries.events[position]
+    return event.position if isinstance(event, EntryCorrected) else None
+
+
+def _correctable(seen: Seen, entry: shapes.Entry, author: Author | None) -> Correctable | None:
+    if author is None or not may_correct(seen.played, entry.position, seen.viewer, author):
+        return None
+    return correctable(seen, entry, is_judge=judges(seen.played, seen.viewer, author))
 
 
 def is_drawn(seen: Seen, position: int) -> bool:

@@ -61,7 +61,7 @@ def steps_wanted(seen: Seen, wanted: Wanted) -> Callable[[int], Masked | Unwante
     def step_at(position: int) -> Masked | Unwanted | None:
         if not position and not any(seen.mark(0)):
             return UNWANTED
-        if wanted.kinds and tag_of(type(seen.reading.entries.events[position])) not in wanted.kinds:
+        if wanted.kinds and tag_of(type(seen.reading.events[position])) not in wanted.kinds:
             return UNWANTED
         if wanted.turn is not None and seen.turn(position).turn != wanted.turn:
             return UNWANTED

@@ -105,6 +105,14 @@ REQUESTS: Final[dict[str, list[tuple[str, str, str, dict[str, Any]]]]] = {
     "dispute_pages.rule": [
         ("rule", "POST", "/matches/{match}/disputes/3/rulings", {"data": RULING | {"report_id": "j", "known": "0"}})
     ],
+    "correction_pages.correct": [
+        (
+            "report",
+            "POST",
+            "/matches/{match}/3/corrections",
+            {"data": {"report_id": "c", "known": "0", "never": "true", "reason": "x"}},
+        )
+    ],
     "looks.list_looks": [("look", "GET", "/v1/matches/{match}/looks", {})],
     "look_pages.record": [("rule", "POST", "/matches/{match}/looks", {"data": {"reason": "a dispute"}})],
     "steps.list_entries": [("look", "GET", "/v1/matches/{match}/entries", {})],

@@ -32,7 +32,8 @@ def test_a_ruleset_tells_its_kinds_of_event(client: Client) -> None:
 
     assert (game["name"], game["title"], game["edition"]) == ("secrets", "Secrets, second edition", "2")
     assert {kind["event"] for kind in game["events"]} == {
-        "TurnStarted", "CardsDrawn", "CardPlayed", "EntriesVoided", "EntriesReinstated", "MatchNoted", "MatchClosed",
+        "TurnStarted", "CardsDrawn", "CardPlayed", "EntriesVoided", "EntriesReinstated", "EntryCorrected", "MatchNoted",
+        "MatchClosed",
     }  # fmt: skip
     drawn = next(kind for kind in game["events"] if kind["event"] == "CardsDrawn")
     assert drawn["schema"]["$defs"]["CardsDrawn"]["required"] == ["event", "seat", "cards"]

@@ -14,7 +14,7 @@ from adjudicator.plain.work import Work
 from adjudicator.replay.record import read
 from adjudicator.rulesets import RULESETS
 from adjudicator.service import Adjudicator
-from adjudicator.store.envelope import NOBODY
+from adjudicator.store.envelope import NOBODY, Author
 from api.http.app import create_app
 from api.http.pages.addresses import to, to_within
 from api.view import answers, choices
@@ -49,7 +49,7 @@ def seen(name: str, viewer: str = "judge", *voids: int, language: str = "en", re
 
 
 def step(of: Seen, position: int, searched: Searched = UNSOUGHT, **more: Any) -> StepPage:
-    given = {"way": NOWHERE, "heads": (), "viewers": choices.viewers(of, lambda _: True)} | more
+    given = {"way": NOWHERE, "heads": (), "viewers": choices.viewers(of, lambda _: True), "author": None} | more
     return step_page(of, position, searched=searched, **given)
 
 
@@ -119,6 +119,19 @@ def test_readings_are_a_choice_once_a_ruling_voided_something() -> None:
     assert [(one.value, one.is_chosen) for one in step(ruled, 11).readings] == [("played", False), ("ruled", True)]
     compared = step(played, 11).compared
     assert [one.heading for one in compared] == ["As played and as ruled", "What each knew here"]
+
+
+def test_whoever_may_correct_an_entry_is_given_it_as_they_know_it() -> None:
+    of = seen("disputed-duels", "judge")
+    assert step(of, 9).correctable is None
+    found = step(of, 9, author=NOBODY).correctable
+    assert found is not None
+    assert (found.event, found.agree) == ('{"event": "FlipCardChosen", "duel": "d1", "seat": "A", "card": "8C"}', "")
+    asked = step(seen("disputed-duels", "B"), 9, author=NOBODY).correctable
+    assert asked is not None
+    assert asked.agree == "A agree to it"
+    assert step(of, 0, author=NOBODY).correctable is None
+    assert step(seen("disputed-duels", "B"), 9, author=Author("Mina", "player", "B")).correctable is None
 
 
 def test_a_line_says_once_which_activation_begins_and_how_it_is_marked() -> None:

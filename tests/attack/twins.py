@@ -367,6 +367,7 @@ READ: Final[Mapping[str, Asks]] = {
     "dispute_pages.appeal": _nothing,
     "dispute_pages.withdraw": _nothing,
     "dispute_pages.rule": _nothing,
+    "correction_pages.correct": _nothing,  # as a report of a correction is
     "looks.list_looks": _get("{match}/looks"),
     "look_pages.record": _nothing,
     "disputes.list_disputes": _get("{match}/disputes"),

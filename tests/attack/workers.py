@@ -119,11 +119,15 @@ def _compared(live: kept.Rows, anew: kept.Rows) -> dict[str, list[str]]:
 
 
 def _against_entries(live: kept.Rows, at: str) -> Iterator[str]:
-    """What is not as the entries themselves have it: a match a row, an amount a flip, a large one a finding."""
-    stored = [row.read()[1] for row in rows(at)]
-    amounts = [event["amount"] for event in stored if event["event"] == "Added"]
+    """What is not as the entries themselves have it: a match a row, an amount a flip, a large one a finding, as put
+    right."""
+    stored = {(row.match, row.position): row.read()[1] for row in rows(at)}
+    for (match, _), event in list(stored.items()):
+        if event["event"] == "EntryCorrected":
+            stored[match, event["position"]] = event["instead"] or event
+    amounts = [event["amount"] for event in stored.values() if event["event"] == "Added"]
     wanted = {
-        "catalogue": sum(event["event"] == "MatchOpened" for event in stored),
+        "catalogue": sum(event["event"] == "MatchOpened" for event in stored.values()),
         "flips": len(amounts),
         "findings": sum(amount > 10 for amount in amounts),
         "parked": 0,

@@ -109,6 +109,31 @@ def test_a_judge_who_says_why_they_look_needs_a_tenth(chromium: Browser) -> None
     assert thumb.taps == 10
 
 
+@pytest.mark.sampled(1)
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_a_slip_is_put_right_by_thumb_without_a_script(opened_alone: Opening, lang: str) -> None:
+    page = opened_alone("/?as=judge", 390, 844, java_script_enabled=False)
+    words = {"en": ("Put a slip right", "It never happened"), "ja": ("入力の間違いを訂正", "起きていない")}[lang]
+    entry = f"{page.url.partition('/?')[0]}{at_table_7(page)}/9"
+    page.goto(f"{entry}?as=judge&lang={lang}")
+    page.get_by_text(words[0]).tap()
+    form = page.locator("form[action*=corrections]")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    assert [box["height"] >= FINGER for one in form.locator("button").all() if (box := one.bounding_box())] == [
+        True
+    ] * 2
+    form.locator("[name=reason]").fill("mistyped")
+    with page.expect_navigation():
+        form.get_by_role("button", name=words[1]).tap()
+
+    assert "8C" in page.locator(".corrected s").inner_text()
+    link = page.locator(".corrected a")
+    assert "#35" in link.inner_text()
+    box = link.bounding_box()
+    assert box is not None
+    assert box["height"] >= FINGER
+
+
 def test_the_ruling_is_printed_on_one_leaf_of_a6(opened_alone: Opening) -> None:
     thumb = Thumb(opened_alone("/?as=judge"))
     dispute(thumb)

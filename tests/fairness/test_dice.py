@@ -31,7 +31,7 @@ def table() -> Iterator[Table]:
 def found(table: Table, events: list[Any] | None = None) -> list[int]:
     reading = table.service.reading(table.match)
     told = events or reading.entries.events
-    return [position for position, _ in faults(DICE, reading.header, told, reading.table, reading.table)]
+    return [position for position, _ in faults(DICE, reading.header, told, told, reading.table, reading.table)]
 
 
 def test_each_throw_is_proved_at_once(table: Table) -> None:

@@ -147,7 +147,7 @@ def test_a_view_made_anew_is_the_one_that_was_kept(service: Adjudicator) -> None
     views = current(service)
     live = rows(views)
     assert len(live["findings"]) > 10
-    assert len(live["flips"]) == 54
+    assert len(live["flips"]) == 54 - 2  # two of them never were
 
     assert rebuilt(service, views) == live
     assert rebuilt(service, views) == live

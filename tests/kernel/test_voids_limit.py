@@ -33,7 +33,7 @@ def test_voids_are_limited_by_their_work_and_play_goes_on(
         assert void(service, match, position) == 50 + position
     assert service.reading(match).match.again == 5 * (50 + 51 // COPIED)
 
-    with pytest.raises(Refused, match="voided too often, too far back: void only later ones, or go on in a new match"):
+    with pytest.raises(Refused, match="voided or corrected too often, too far back: do so with later ones only"):
         void(service, match, 6)
     assert void(service, match, 50) == 56  # little is read again
     assert service.report(match, [added("A", 1)], expected=56, report_id="on").position == 57
@@ -49,7 +49,7 @@ def test_a_record_that_comes_in_is_limited_alike_and_one_read_at_leisure_is_not(
 
     assert len(record.read(data, [TOY]).entries) == 62
     assert service.reading(match).match.again > 5 * AGAIN * 20
-    with pytest.raises(Malformed, match=r"line 58, event: .*voided too often, too far back"):
+    with pytest.raises(Malformed, match=r"line 58, event: .*voided or corrected too often, too far back"):
         record.read(data, [TOY], most=Most(62, 10_000))
 
 

@@ -133,3 +133,7 @@ def taken(seat: str, amount: int) -> Plain:
 
 def void(*positions: int) -> dict[str, object]:
     return {"event": "EntriesVoided", "positions": list(positions), "reason": "a ruling"}
+
+
+def right(position: int, instead: Plain, **more: Plain) -> dict[str, Plain]:
+    return {"event": "EntryCorrected", "position": position, "instead": instead, "reason": "mistyped", **more}

@@ -27,7 +27,7 @@ from projections.views import views_of
 from projections.views.tables import Views
 from projections.worker import Worker
 from tests.given import Place
-from tests.kernel.toy import HEADER, TOY, added
+from tests.kernel.toy import HEADER, TOY, added, right, void
 
 PATIENCE = 60
 """Seconds in which a busy machine has got to do what takes a fraction of one."""
@@ -75,15 +75,18 @@ def rebuilt(service: Adjudicator, views: Views) -> Rows:
 
 
 def played(service: Adjudicator, matches: int, events: int, seed: int = 0, pace: float = 0) -> None:
-    """Matches that are reported to in turn; every third amount breaks the rule, now and then an entry is voided."""
+    """Matches that are reported to in turn; every third amount breaks the rule, now and then an entry is voided, or put
+    right."""
     chance = random.Random(seed)
     ids = [service.open_match({**HEADER, "title": f"Table {number}"}) for number in range(matches)]
     for turn in range(events):
         for match in ids:
-            some = [added(chance.choice("AB"), chance.randint(5, 14)) for _ in range(3)]
-            if turn % 5 == 4:
-                some.append({"event": "EntriesVoided", "positions": [turn * 3 - 2], "reason": "a ruling"})
             at = service.reading(match).position
+            some: list[Any] = [added(chance.choice("AB"), chance.randint(5, 14)) for _ in range(3)]
+            if turn % 5 == 4:
+                some.append(void(at - 2))
+            if turn % 5 == 2:
+                some.append(right(at - chance.randint(0, 4), chance.choice((None, added("B", chance.randint(5, 14))))))
             service.report(match, some, expected=at, report_id=f"{seed}-{turn}")
             sleep(pace)
 

@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from adjudicator.fairness.check import faults
-from adjudicator.match import MatchClosed
+from adjudicator.match import EntryCorrected, MatchClosed
 from adjudicator.replay.reading import Reading
 from adjudicator.rulesets.malifaux import malifaux
 from adjudicator.rulesets.malifaux.cards import DECK
@@ -47,7 +46,7 @@ def played() -> Events:
 def found(events: Events) -> list[int]:
     header = events[0].header
     reading = Reading(malifaux, header, [Entry(position, event, "0" * 32) for position, event in enumerate(events)])
-    return sorted({position for position, _ in faults(malifaux, header, events, reading.table, reading.table)})
+    return sorted({position for position, _ in reading.faults()})
 
 
 def first(events: Events, kind: type) -> int:
@@ -162,10 +161,24 @@ def a_secret_used_twice(events: Events) -> int:
     return two
 
 
+def a_deal_corrected(events: Events) -> int:
+    at = first(events, FateFlipped)
+    other = next(card for card in DECK if card not in events[at].cards)
+    events.insert(at + 1, EntryCorrected(at, {**FLIP, "flip": "f0", "cards": [other]}, "mistyped"))
+    return at
+
+
+def a_deal_taken_back(events: Events) -> int:
+    at = max(place for place, event in enumerate(events) if isinstance(event, FateFlipped))
+    events.insert(at + 1, EntryCorrected(at, None, "it never was"))
+    return at + 1
+
+
 BENT = (
     another_card, no_proof, nothing_proved, playing_cards, two_cards_swapped, a_flip_gone, another_secret, other_cards,
     other_entropy, another_promise, the_order_of_promises, another_cut, another_match, another_root, another_count,
-    a_secret_used_twice, a_proof_gone, a_card_made_up, the_shuffle_of_a_deck, a_secret_kept,
+    a_secret_used_twice, a_proof_gone, a_card_made_up, the_shuffle_of_a_deck, a_secret_kept, a_deal_corrected,
+    a_deal_taken_back,
 )  # fmt: skip
 
 
@@ -179,7 +192,8 @@ def test_what_was_bent_is_found_where_it_was(played: Events, bend: Callable[[Eve
 
 AT_ONCE = (
     another_card, no_proof, nothing_proved, playing_cards, two_cards_swapped, a_flip_gone, other_entropy,
-    another_promise, another_match, a_secret_used_twice, a_proof_gone, a_card_made_up,
+    another_promise, another_match, a_secret_used_twice, a_proof_gone, a_card_made_up, a_deal_corrected,
+    a_deal_taken_back,
 )  # fmt: skip
 
 

@@ -56,6 +56,7 @@ def show(match: UUID, n: int) -> BaseResponse:
         heads=disputes().of(match),
         viewers=choices.viewers(found, caller().may_look_as),
         searched=Searched(asked.filters, asked.findings),
+        author=caller().author(found.viewer) if caller().may("report") else None,
     )
     html = render_template(
         "step.html",

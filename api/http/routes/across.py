@@ -21,7 +21,7 @@ from api.http.front.speaker import language
 from api.http.openapi import Area
 from api.http.shared.across import Across, Found, page_of
 from api.http.shared.rules import number_of
-from api.view import shapes
+from api.view import across
 from api.view.answers import said
 from projections import findings, flips, read
 from projections.contract import BETWEEN, Row, Shape
@@ -44,23 +44,23 @@ class OfFlips(Across, frozen=True, kw_only=True):
     source: Annotated[Line | None, Meta(description="For what: `flip`, `reflip`, `cheat`, `reveal`, `check`.")] = None
 
 
-@area.get("/findings", shapes.FindingsAcross, operation="search", query=OfFindings, problems=(403, 404, 422))
+@area.get("/findings", across.FindingsAcross, operation="search", query=OfFindings, problems=(403, 404, 422))
 def all_findings(asked: OfFindings) -> Response:
     """Lists the rules broken in all matches, as played, in the order they were reported."""
     page = _page(findings.SHAPE, asked)
 
-    def made() -> shapes.FindingsAcross:
+    def made() -> across.FindingsAcross:
         listed = tuple(_finding(row, header) for row in page.rows if (header := page.header(str(row["match"]))))
-        return shapes.FindingsAcross(listed, page.cursor, page.next, page.behind)
+        return across.FindingsAcross(listed, page.cursor, page.next, page.behind)
 
     return answer(made, page.tag)
 
 
-@area.get("/flips", shapes.Flips, operation="search", query=OfFlips, problems=(403, 404, 422))
+@area.get("/flips", across.Flips, operation="search", query=OfFlips, problems=(403, 404, 422))
 def all_flips(asked: OfFlips) -> Response:
     """Lists the cards revealed in all matches, as played, in the order they were reported."""
     page = _page(flips.SHAPE, asked)
-    return answer(lambda: shapes.Flips(tuple(map(_flip, page.rows)), page.cursor, page.next, page.behind), page.tag)
+    return answer(lambda: across.Flips(tuple(map(_flip, page.rows)), page.cursor, page.next, page.behind), page.tag)
 
 
 def _page(shape: Shape, asked: Across) -> Found:
@@ -75,10 +75,10 @@ def _page(shape: Shape, asked: Across) -> Found:
     return page_of(shape, asked, select)
 
 
-def _finding(row: Row, header: Header) -> shapes.FoundAcross:
+def _finding(row: Row, header: Header) -> across.FoundAcross:
     game, rule, says = service().rulesets.get(header.ruleset), str(row["rule"]), restored(str(row["says"]))
     known = None if game is None else game.book.rules.get(rule)
-    return shapes.FoundAcross(
+    return across.FoundAcross(
         rule=rule,
         title="" if known is None else known.title_in(language()),
         says=Speaker(language(), header.seats).say(says),
@@ -91,9 +91,9 @@ def _finding(row: Row, header: Header) -> shapes.FoundAcross:
     )
 
 
-def _flip(row: Row) -> shapes.Flip:
+def _flip(row: Row) -> across.Flip:
     turned: dict[str, Any] = {name: row[name] for name in ("card", "seat", "deck", "source")}
-    return shapes.Flip(**turned, **_place(row))
+    return across.Flip(**turned, **_place(row))
 
 
 def _place(row: Row) -> dict[str, Any]:

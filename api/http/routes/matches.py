@@ -136,6 +136,7 @@ def _match(found: Seen) -> Match:
         position=match.position,
         closed=match.closed,
         voided=tuple(sorted(match.voided)),
+        corrected=tuple(sorted(match.corrected)),
         findings=sum(broken for broken, _ in marks.values()) if are_all else None,
         viewers=tuple(filter(caller().may_look_as, found.viewers)),
         fidelity=fidelity.told(found.fidelity, found.speaker),
