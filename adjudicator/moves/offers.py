@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from math import log
 from typing import Any, Final, Literal, TypeVar
 
-from msgspec import Struct, structs, to_builtins
+from msgspec import Struct, json, structs
 
 from adjudicator.match import tag_of
 from adjudicator.moves.choices import domains_of, sorts_of
@@ -80,7 +80,7 @@ def _found(ruleset: Ruleset[S, Any], seen: S) -> dict[str, Offer]:
 
 def _as_option(event: Any) -> Option:
     """An event that comes by itself, as the one way of its kind."""
-    fields = {name: (value,) for name, value in to_builtins(event).items() if name != "event"}
+    fields = {name: (value,) for name, value in json.decode(json.encode(event)).items() if name != "event"}
     return Option(str(getattr(event, "seat", "")), tag_of(type(event)), fields)
 
 

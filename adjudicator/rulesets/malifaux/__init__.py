@@ -41,6 +41,7 @@ from adjudicator.rulesets.malifaux.managed import MANAGED
 from adjudicator.rulesets.malifaux.marked import MARKS
 from adjudicator.rulesets.malifaux.mask import MASK, is_contradicted, mask, mask_table, view
 from adjudicator.rulesets.malifaux.moves.domains import DOMAINS
+from adjudicator.rulesets.malifaux.moves.follows import FOLLOWS
 from adjudicator.rulesets.malifaux.odds import QUERIES as OF_ODDS
 from adjudicator.rulesets.malifaux.options import options
 from adjudicator.rulesets.malifaux.panels import is_set_out, panels
@@ -103,6 +104,7 @@ malifaux: Ruleset[Table, Event] = Ruleset(
     # what may be done
     options=options,
     domains=DOMAINS,
+    follows=FOLLOWS,
     play=play,
     # how it is shown
     draw=_draw,
