@@ -139,7 +139,7 @@ def _is_health_known(table: Table, action: Action) -> bool:
     return target is not None and target.health is not None
 
 
-def _over(table: Table) -> ev.ActivationEnded | ev.TurnEnded | None:
+def _over(table: Table) -> Any:
     """The end of an activation or of a turn, unless a point may be scored or paid before it."""
     model = table.models.get(table.active or "")
     if model is None:

@@ -1,7 +1,8 @@
-"""What each seat may legally do now."""
+"""What each seat may legally do now: the next steps of the match, and what may happen beside them."""
 
 from __future__ import annotations
 
+from adjudicator.rulesets.malifaux.options.beside import beside
 from adjudicator.rulesets.malifaux.options.course import course
 from adjudicator.rulesets.malifaux.state import Table
 from adjudicator.seam.moves import Option
@@ -11,4 +12,4 @@ __all__ = ["course", "options"]
 
 def options(table: Table) -> tuple[Option, ...]:
     """Every kind of event that breaks no rule now, with its legal choices."""
-    return course(table)
+    return (*course(table), *beside(table))

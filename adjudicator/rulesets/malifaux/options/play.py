@@ -111,7 +111,7 @@ def _free_flip(table: Table, action: str) -> str:
 
 def _profiles(table: Table, action: str) -> tuple[list[Plain], ...]:
     """The profiles of the damage flips that actions of a name have had, the last one first; else an example."""
-    flips = [damage_flip(table, one) for one in reversed(table.actions.values()) if one.name == action]
+    flips = [damage_flip(table, one) for one in reversed(tuple(table.actions.values())) if one.name == action]
     said = dict.fromkeys(flip.profile for flip in flips if flip is not None)
     return tuple([*profile] for profile in said) or ([1, 2, 3],)
 
