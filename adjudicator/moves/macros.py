@@ -79,13 +79,19 @@ class _Run:
         return isinstance(self.steps[-1].event, self._macro.ends)
 
     def _offered(self, kinds: Sequence[type]) -> Iterator[Option]:
-        """The options of the kinds that are asked for."""
+        """The options of the kinds that are asked for: next steps of the match, or where there are none what may come
+        beside them; at the beginning both."""
         options = self._ruleset.options(self._table)
         fixed = {} if self.steps else self._macro.fixed
-        for name in map(tag_of, kinds):
-            for one in options:
-                if one.event == name and all(value in one.fields.get(key, ()) for key, value in fixed.items()):
-                    yield one
+        found = [
+            one
+            for name in map(tag_of, kinds)
+            for one in options
+            if one.event == name
+            and all(key in one.open or value in one.fields.get(key, ()) for key, value in fixed.items())
+        ]
+        steps = [one for one in found if not one.aside]
+        yield from steps if steps and self.steps else found
 
     def _completed(self, answer: Plain) -> Any:
         """The event that an answer means: its own fields, and those that are fixed in the option it takes."""

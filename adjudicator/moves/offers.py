@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from math import log
 from typing import Any, Final, Literal, TypeVar
 
-from msgspec import Struct, structs, to_builtins
+from msgspec import Struct, convert, json, structs
 
 from adjudicator.match import tag_of
 from adjudicator.moves.choices import domains_of, sorts_of
@@ -23,6 +23,8 @@ OPEN: Final = "…"
 """What stands in a sentence for what is not yet chosen."""
 _TIERS: Final = {"due": log(60), "may": log(12), "could": 0.0}
 """What a tier weighs in the order."""
+_ASIDE: Final = log(3)
+"""What it weighs that a kind may come beside the next steps."""
 _LACKING: Final = -4.0
 """What it weighs that a table has nothing for a field that must be filled in."""
 
@@ -46,7 +48,7 @@ def offers(ruleset: Ruleset[S, Any], seen: S, past: Sequence[str], habits: Habit
     kinds = {tag_of(kind): kind for kind in ruleset.events}
     scores = likelihoods(habits, past, frozenset(lying(ruleset, seen)), kinds)
     for name, kind in kinds.items():
-        scores[name] += _TIERS[found[name].tier] if name in found else _lack(ruleset, seen, kind)
+        scores[name] += _weight(found[name]) if name in found else _lack(ruleset, seen, kind)
     made = (found.get(name) or Offer("could", kind) for name, kind in kinds.items())
     return tuple(sorted(made, key=lambda one: -scores[tag_of(one.kind)]))
 
@@ -70,7 +72,8 @@ def _found(ruleset: Ruleset[S, Any], seen: S) -> dict[str, Offer]:
     following = [_as_option(event) for event in coming(ruleset, seen)]
     legal = [*following, *(one for one in ruleset.options(seen) if one not in following)]
     names = dict.fromkeys(one.event for one in legal)
-    due = {one.event for one in following} or (set(names) if len(names) == 1 else set())
+    steps = {one.event for one in legal if not one.aside}
+    due = {one.event for one in following} or (steps if len(steps) == 1 else set())
     kinds = {tag_of(kind): kind for kind in ruleset.events}
     return {
         name: Offer("due" if name in due else "may", kinds[name], tuple(one for one in legal if one.event == name))
@@ -78,9 +81,13 @@ def _found(ruleset: Ruleset[S, Any], seen: S) -> dict[str, Offer]:
     }
 
 
+def _weight(offer: Offer) -> float:
+    return _ASIDE if offer.ways and all(way.aside for way in offer.ways) else _TIERS[offer.tier]
+
+
 def _as_option(event: Any) -> Option:
     """An event that comes by itself, as the one way of its kind."""
-    fields = {name: (value,) for name, value in to_builtins(event).items() if name != "event"}
+    fields = {name: (value,) for name, value in json.decode(json.encode(event)).items() if name != "event"}
     return Option(str(getattr(event, "seat", "")), tag_of(type(event)), fields)
 
 
@@ -95,10 +102,18 @@ def _lack(ruleset: Ruleset[S, Any], seen: S, kind: type) -> float:
 
 
 def said(ruleset: Ruleset[S, Any], table: S, option: Option) -> Said:
-    """An option as a sentence, as its event would be told: `A cheats Ann's flip with …`."""
+    """An option as a sentence, as its event would be told: `A cheats Ann's flip with …`; one beside the next steps, of
+    which nearly all is open, by the name of its kind."""
     kind = next(kind for kind in ruleset.events if tag_of(kind) == option.event)
-    names = {one.encode_name: one.name for one in structs.fields(kind)}
-    fields = {names[name]: choices[0] for name, choices in option.fields.items() if len(choices) == 1}
+    if option.aside and kind in ruleset.kinds:
+        return ruleset.kinds[kind]
+    held = {one.encode_name: one for one in structs.fields(kind)}
+    names = {name: one.name for name, one in held.items()}
+    fields = {
+        names[name]: convert(choices[0], held[name].type)
+        for name, choices in option.fields.items()
+        if len(choices) == 1
+    }
     for one in domains_of(ruleset.domains, kind):
         is_chosen = len(option.fields.get(one.name, ())) > 1 or one.name in option.open
         if is_chosen and (one.is_needed or not isinstance(one.domain, _LEFT_OUT)):
@@ -111,9 +126,15 @@ _LEFT_OUT: Final = (NumberDomain, MapDomain, PartsDomain)
 
 
 class _Open(str):
-    """What is not yet chosen, in the place of a text, a list, a point whose numbers are rounded."""
+    """What is not yet chosen, in the place of a text, a list, a part, a point whose numbers are rounded."""
 
     __slots__ = ()
+
+    def __getattr__(self, _: str) -> _Open:
+        return self
+
+    def __iter__(self) -> Iterator[str]:
+        return iter((self,))
 
     def __getitem__(self, _: Any) -> _Open:
         return self
@@ -132,6 +153,6 @@ def _blank(domain: Domain) -> Any:
             return usual
         case MapDomain():
             return {}
-        case ListDomain(of=PartsDomain()):
+        case ListDomain(of=PartsDomain() | ThingDomain()):
             return ()
     return _OPEN

@@ -23,6 +23,8 @@ class Option(Struct, frozen=True):
     fields: Mapping[str, tuple[Plain, ...]] = {}
     open: tuple[str, ...] = ()
     rules: tuple[str, ...] = ()
+    aside: bool = False
+    """It may happen at such a place, but is no next step of the match: an effect's doing, a check, a beginning."""
 
 
 class Follow(Struct, frozen=True):

@@ -61,7 +61,7 @@ def test_an_action_whose_stat_is_on_the_card_alone_has_its_duel(card: Plain, kin
         "under_way": {"action": "a1", "model": "ann", "name": "Stab", "target": "bob"},
     }
 
-    kinds = {event for _, event, _ in offered(given)}
+    kinds = {one.event for one in malifaux.options(malifaux.lay(given)) if not one.aside}
 
     assert ("DuelStarted" in kinds) is (kind is not None)
 

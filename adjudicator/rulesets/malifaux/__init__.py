@@ -41,6 +41,8 @@ from adjudicator.rulesets.malifaux.managed import MANAGED
 from adjudicator.rulesets.malifaux.marked import MARKS
 from adjudicator.rulesets.malifaux.mask import MASK, is_contradicted, mask, mask_table, view
 from adjudicator.rulesets.malifaux.moves.domains import DOMAINS
+from adjudicator.rulesets.malifaux.moves.follows import FOLLOWS
+from adjudicator.rulesets.malifaux.moves.macros import MACROS
 from adjudicator.rulesets.malifaux.odds import QUERIES as OF_ODDS
 from adjudicator.rulesets.malifaux.options import options
 from adjudicator.rulesets.malifaux.panels import is_set_out, panels
@@ -103,6 +105,8 @@ malifaux: Ruleset[Table, Event] = Ruleset(
     # what may be done
     options=options,
     domains=DOMAINS,
+    follows=FOLLOWS,
+    macros=MACROS,
     play=play,
     # how it is shown
     draw=_draw,

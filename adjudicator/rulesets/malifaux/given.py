@@ -38,6 +38,7 @@ class GivenAction(Given, frozen=True, kw_only=True):
     moved: bool = False
     struck: bool = False
     felled: bool = False
+    flip: Id | None = None
     effects_done: bool = False
     completed: bool = False
 

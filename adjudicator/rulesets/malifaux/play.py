@@ -13,9 +13,9 @@ from adjudicator.rulesets.malifaux.encounter.play import FILL, FILLED, filled, s
 from adjudicator.rulesets.malifaux.encounter.ways import ways
 from adjudicator.rulesets.malifaux.events import EVENTS, CardsDrawn, Event, FateFlipped, ModelMoved
 from adjudicator.rulesets.malifaux.lookup import modifier_of
-from adjudicator.rulesets.malifaux.options import options
+from adjudicator.rulesets.malifaux.options.course import course
 from adjudicator.rulesets.malifaux.sentences import say
-from adjudicator.rulesets.malifaux.state import HAND_SIZE, At, Table
+from adjudicator.rulesets.malifaux.state import HAND_SIZE, At, Model, Table
 from adjudicator.seam.frozen import replace
 from adjudicator.seam.moves import Option
 from adjudicator.seam.offers import pick, pick_kind
@@ -49,8 +49,8 @@ WEIGHTS = {
 """How often a kind is played when several are open; kinds not listed have the usual weight."""
 EAGER = {**WEIGHTS, "ModelKilled": 60}
 """The weights for encounters, where players go for points and finish models off."""
-COMPLETED = {"cards", "plus", "minus", "path"}
-"""The open fields that `complete` fills."""
+COMPLETED = {"cards", "plus", "minus", "path", "profile", "blasts"}
+"""The open fields that `complete` fills, that take an example of their option, or that are left out."""
 WAYS = 6
 """How many paths are tried for a Walk before the model stays where it is."""
 MODIFIERS = ((0, 0),) * 8 + ((1, 0),) * 3 + ((0, 1),) * 2 + ((2, 0), (1, 1), (0, 2), (3, 1), (3, 0), (5, 1))
@@ -60,7 +60,7 @@ MODIFIERS = ((0, 0),) * 8 + ((1, 0),) * 3 + ((0, 1),) * 2 + ((2, 0), (1, 1), (0,
 def play(table: Table, randomness: Randomness) -> Event:
     """A report that breaks no rule on this table; raises `Refused` where there is none."""
     known, weights = (COMPLETED, WEIGHTS) if table.encounter is None else (COMPLETED | FILLED, EAGER)
-    open_now = [option for option in options(table) if known.issuperset(option.open) and all(option.fields.values())]
+    open_now = [option for option in _tamed(table) if known.issuperset(option.open) and all(option.fields.values())]
     for some in (open_now,) if table.encounter is None else sensible(table, open_now):
         while some:
             kind = pick_kind(some, weights, randomness)
@@ -72,6 +72,23 @@ def play(table: Table, randomness: Randomness) -> Event:
                 return event
             some.remove(chosen)
     raise Refused("untimely", say("Nothing is left that can be played at random"))
+
+
+def _tamed(table: Table) -> Iterator[Option]:
+    """The next steps, with no damage that kills: models are finished off by reports of their own."""
+    for one in course(table):
+        amounts = one.fields.get("amount", ()) if one.event == "DamageDealt" else ()
+        for amount in amounts:
+            survived = _survived(table.models[str(one.fields["to"][0])], int(str(amount)))
+            if survived > 0:
+                yield replace(one, fields={**one.fields, "amount": (survived,)})
+        if not amounts:
+            yield one
+
+
+def _survived(model: Model, damage: int) -> int:
+    """As much of the damage as leaves a model 1 Health; all of it if its Health is not on record."""
+    return damage if model.health is None else min(damage, model.health - 1)
 
 
 def _made(table: Table, chosen: Option, randomness: Randomness) -> Event | None:

@@ -321,6 +321,8 @@ class Action(Struct, frozen=True, gc=False):
     """Its model has dealt damage since it started."""
     felled: bool = False
     """Its target was killed and has come back since."""
+    flip: str | None = None
+    """Its damage flip, the last one that was started while it was under way."""
     effects_done: bool = False
     completed: bool = False
 

@@ -137,4 +137,6 @@ def _action(name: str, action: Action) -> Mapping[str, Plain]:
     told = to_builtins(action)
     if not action.felled:
         del told["felled"]
+    if action.flip is None:
+        del told["flip"]
     return {"action": name, **told}

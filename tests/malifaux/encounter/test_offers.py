@@ -14,6 +14,7 @@ from adjudicator.rulesets.malifaux import malifaux
 from adjudicator.rulesets.malifaux.encounter.claims import scheme_verdict
 from adjudicator.rulesets.malifaux.encounter.events import SchemePointScored
 from adjudicator.rulesets.malifaux.encounter.options import offers
+from adjudicator.rulesets.malifaux.options.course import course
 from adjudicator.rulesets.malifaux.state import Table
 from adjudicator.seam.frozen import replace
 
@@ -71,7 +72,7 @@ def test_of_many_prices_some_are_listed_as_examples(count: int, listed: int, is_
     models = {"a": {"seat": "A", "base_mm": 30, "size": 2, "at": [5, 5]}}
     table = malifaux.lay({**scheme, "markers": markers, "models": models})
 
-    (point,) = (one for one in malifaux.options(table) if one.event == "SchemePointScored")
+    (point,) = (one for one in course(table) if one.event == "SchemePointScored")
 
     assert len(point.fields["removed"]) == listed
     assert point.open == (("removed",) if is_open else ())
@@ -88,7 +89,7 @@ def test_tokens_are_offered_to_who_has_room_while_the_other_has_none() -> None:
     chosen = {"strategy": "plant_explosives", "pool": [1, 2, 3, 4, 5], "schemes": {"A": {}, "B": {}}}
     table = malifaux.lay({**chosen, "turn": 0, "models": models, "encounter": {"placed_last": "A"}})
 
-    (token,) = (one for one in malifaux.options(table) if one.event == "ExplosiveTokenPlaced")
+    (token,) = (one for one in course(table) if one.event == "ExplosiveTokenPlaced")
 
     assert (token.seat, token.fields["model"]) == ("A", ("a",))
 
@@ -103,7 +104,7 @@ def test_the_tokens_of_the_dead_are_offered_whoever_killed_them(killer: str | No
     table = malifaux.lay({"strategy": "plant_explosives", "turn": 2, "active": "a", "models": models})
     table = malifaux.evolve(table, KINDS["ModelKilled"](model="b", killer=killer), 1)
 
-    (taken,) = (one for one in malifaux.options(table) if one.event == "ExplosivesTaken")
+    (taken,) = (one for one in course(table) if one.event == "ExplosivesTaken")
 
     assert (taken.seat, taken.fields["taker"], taken.fields["tokens"]) == ("A", ("a",), (2,))
 
@@ -113,7 +114,7 @@ def test_no_turn_is_offered_after_the_game(event: str, follows: list[str]) -> No
     table = malifaux.lay({"strategy": "reckoning", "turn": 3, "models": {"a": {"seat": "A"}}})
     table = malifaux.evolve(table, KINDS[event](turn=3), 1)
 
-    assert [one.event for one in malifaux.options(table) if one.event in ("TurnStarted", "GameEnded")] == follows
+    assert [one.event for one in course(table) if one.event in ("TurnStarted", "GameEnded")] == follows
 
 
 @pytest.mark.parametrize("turn", [None, 0])
@@ -121,6 +122,6 @@ def test_after_the_set_up_the_first_turn_is_offered_and_no_activation(turn: int 
     ready = {"strategy": "reckoning", "pool": [1, 2, 3, 4, 5], "schemes": {"A": {}, "B": {}}}
     table = malifaux.lay({**ready, "turn": turn, "models": {"a": {"seat": "A"}, "b": {"seat": "B"}}})
 
-    (first,) = malifaux.options(table)
+    (first,) = course(table)
 
     assert (first.event, first.fields["turn"]) == ("TurnStarted", (1,))

@@ -26,7 +26,6 @@ from adjudicator.rulesets.malifaux.geometry.units import NEAR, inches
 from adjudicator.rulesets.malifaux.ground.bodies import body, model_body, point
 from adjudicator.rulesets.malifaux.ground.distances import in_contact, in_range
 from adjudicator.rulesets.malifaux.ground.sight import sees
-from adjudicator.rulesets.malifaux.options.option import flip_of
 from adjudicator.rulesets.malifaux.state import Table
 from adjudicator.seam.moves import Option
 from adjudicator.seam.offers import free, pick
@@ -109,7 +108,7 @@ def interacting(table: Table) -> str:
 
 def _has_flipped(table: Table) -> bool:
     """Whether the action under way has had its damage flip."""
-    return any(flip_of(name) in table.flips for name, action in table.actions.items() if not action.completed)
+    return any(action.flip in table.flips for action in table.actions.values() if not action.completed)
 
 
 def _actions(table: Table, option: Option, actor: str, name: str) -> list[Option]:

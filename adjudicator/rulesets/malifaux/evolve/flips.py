@@ -300,7 +300,11 @@ def _answered(table: Table, event: FlipEvent, duel: Duel | None, mine: Duelist |
 
 @EVOLVE.of(VariableFlipStarted)
 def variable_flip_started(table: Table, event: VariableFlipStarted, position: int) -> Table:
-    """A flip with a profile, no card yet."""
+    """A flip with a profile, no card yet; one for damage is that of the action under way."""
+    for name, action in table.actions.items() if event.kind == "damage" else ():
+        if not action.completed:
+            table = replace(table, actions=put(table.actions, name, replace(action, flip=event.flip)))
+            break
     old = table.flips.get(event.flip)
     left = () if old is None or old.resolved else old.left + held_by(table, old)
     flip = Flip(event.seat, kind=event.kind, profile=event.profile, blasts=event.blasts, left=left)

@@ -31,23 +31,23 @@ from adjudicator.seam.domains import (
     WordDomain,
 )
 
-MODEL: Final = ThingDomain(("model",))
+MODEL: Final = ThingDomain(("standing model", "model", "fallen model"))
 NEW_MODEL: Final = ThingDomain(("model",), is_new=True)
 MARKER: Final = ThingDomain(("marker",))
 NEW_MARKER: Final = ThingDomain(("marker",), is_new=True)
 TERRAIN: Final = ThingDomain(("terrain",))
-OBJECT: Final = ThingDomain(("model", "marker", "terrain"))
-DUEL: Final = ThingDomain(("duel",))
-FLIP: Final = ThingDomain(("flip",))
-ACTION: Final = ThingDomain(("action",))
+OBJECT: Final = ThingDomain(("standing model", "model", "marker", "terrain"))
+DUEL: Final = ThingDomain(("duel under way", "duel"))
+FLIP: Final = ThingDomain(("flip under way", "flip"))
+ACTION: Final = ThingDomain(("action under way", "action"))
 """An action under way."""
-PRINTED_ACTION: Final = ThingDomain(("printed action",))
+PRINTED_ACTION: Final = ThingDomain(("printed action", "general action"))
 ABILITY: Final = ThingDomain(("ability",))
 TRIGGER: Final = ThingDomain(("trigger",))
 UPGRADE: Final = ThingDomain(("upgrade",))
-PRINTED: Final = ThingDomain(("printed action", "trigger", "ability", "upgrade"))
+PRINTED: Final = ThingDomain(("printed action", "trigger", "ability", "upgrade", "general action"))
 """What an effect comes from, by its printed name."""
-SCHEME: Final = ThingDomain(("scheme",))
+SCHEME: Final = ThingDomain(("chosen scheme", "scheme of the pool", "scheme"))
 SEAT: Final = SeatDomain()
 MARKED: Final = SeatDomain(besides=("neutral",))
 """Whose a strategy marker is."""

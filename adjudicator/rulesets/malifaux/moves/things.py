@@ -36,11 +36,19 @@ def _models(table: Table) -> Iterator[str]:
     yield from sorted(table.models, key=lambda name: not table.models[name].in_play)
 
 
-def _latest(held: Mapping[str, V], is_over: Callable[[V], bool]) -> list[str]:
-    """Those under way, the last one first, then those that are over."""
-    newest = list(held)
-    newest.reverse()
-    return sorted(newest, key=lambda name: is_over(held[name]))
+def _standing(table: Table) -> Iterator[str]:
+    """The models on the table, each where it is known to stand."""
+    return (name for name in _models(table) if name in table.models and is_standing(table.models[name]))
+
+
+def is_standing(model: Model) -> bool:
+    """Whether it is known where a model stands."""
+    return model.in_play and model.at is not None and not model.buried
+
+
+def _latest(held: Mapping[str, V], is_one: Callable[[V], bool]) -> Iterator[str]:
+    """The things of which that is so, the newest first."""
+    return (name for name in reversed(tuple(held)) if is_one(held[name]))
 
 
 def _asked(table: Table) -> Iterator[Model]:
@@ -50,7 +58,6 @@ def _asked(table: Table) -> Iterator[Model]:
 
 def _printed_actions(table: Table) -> Iterator[str]:
     yield from chain.from_iterable(model.actions or () for model in _asked(table))
-    yield from GENERAL_ACTIONS
     yield from table.action_data
 
 
@@ -70,23 +77,29 @@ def _upgrades(table: Table) -> Iterator[str]:
     yield from table.upgrade_data
 
 
-def _schemes(table: Table) -> Iterator[int]:
-    yield from () if table.encounter is None else table.encounter.pool
-    yield from SCHEMES
-
-
 THINGS: Final[Mapping[str, Callable[[Table], Iterable[Plain]]]] = {
     "fate card": _fate_cards,
     "playing card": _playing_cards,
+    "standing model": _standing,
     "model": _models,
+    "fallen model": lambda table: _latest(table.models, lambda model: not model.in_play),
     "marker": lambda table: table.markers,
     "terrain": lambda table: table.terrain,
+    "duel under way": lambda table: _latest(table.duels, lambda duel: duel.step != "over"),
     "duel": lambda table: _latest(table.duels, lambda duel: duel.step == "over"),
+    "flip under way": lambda table: _latest(table.flips, lambda flip: not flip.resolved),
     "flip": lambda table: _latest(table.flips, lambda flip: flip.resolved),
+    "action under way": lambda table: _latest(table.actions, lambda action: not action.completed),
     "action": lambda table: _latest(table.actions, lambda action: action.completed),
     "printed action": _printed_actions,
+    "general action": lambda _: GENERAL_ACTIONS,
     "trigger": _triggers,
     "ability": _abilities,
     "upgrade": _upgrades,
-    "scheme": _schemes,
+    "scheme of the pool": lambda table: () if table.encounter is None else table.encounter.pool,
+    "chosen scheme": lambda table: chain.from_iterable(
+        () if table.encounter is None else table.encounter.schemes.values()
+    ),
+    "scheme": lambda _: SCHEMES,
 }
+"""By sort. What lies there tells what is likely next, so sorts are kept apart by how far things have come."""

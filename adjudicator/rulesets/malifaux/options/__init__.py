@@ -1,24 +1,15 @@
-"""What each seat may legally do now: what is due, else the next step of flip, duel, action, activation or turn."""
+"""What each seat may legally do now: the next steps of the match, and what may happen beside them."""
 
 from __future__ import annotations
 
-from adjudicator.rulesets.malifaux.encounter.course import after_kills, in_course
-from adjudicator.rulesets.malifaux.encounter.options import in_scoring
-from adjudicator.rulesets.malifaux.options.duels import in_duels
-from adjudicator.rulesets.malifaux.options.flips import in_flips, what_is_due
-from adjudicator.rulesets.malifaux.options.play import in_actions, in_turns
+from adjudicator.rulesets.malifaux.options.beside import beside
+from adjudicator.rulesets.malifaux.options.course import course
 from adjudicator.rulesets.malifaux.state import Table
 from adjudicator.seam.moves import Option
 
-__all__ = ["options"]
+__all__ = ["course", "options"]
 
 
 def options(table: Table) -> tuple[Option, ...]:
     """Every kind of event that breaks no rule now, with its legal choices."""
-    for source in (what_is_due, in_flips, in_duels, in_actions, in_course):
-        found = tuple(source(table))
-        if found:
-            return found
-    if table.encounter is not None:
-        return (*after_kills(table), *in_scoring(table), *in_turns(table))
-    return tuple(in_turns(table))
+    return (*course(table), *beside(table))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import combinations, islice
 
 from adjudicator.plain.json import Plain
 from adjudicator.rulesets.malifaux.cards import SUITS
@@ -48,6 +49,8 @@ def _duel(table: Table, name: str, duel: Duel) -> Iterator[Option]:
     yield from _step_e(table, name, duel)
 
 
+WAYS = 20
+"""The most ways to pay a trigger that are listed; where there are more, they are examples."""
 _STONES: tuple[dict[str, Plain], ...] = ({"plus": True}, *({"suits": [suit]} for suit in SUITS))
 """The gains of a soulstone, of which one is chosen."""
 
@@ -145,9 +148,7 @@ def _declaring(table: Table, name: str, duel: Duel, mine: Duelist, trigger: str)
     if cost is None or not (cost.damage or cost.discard):
         yield option(mine.seat, "TriggerDeclared", "MFX-TRIG-02", **at)
         return
-    hand = list(table.seats[mine.seat].hand)
-    if len(hand) >= cost.discard:
-        paid = {"damage": cost.damage, "discard": hand[: cost.discard]}
-        yield option(mine.seat, "TriggerDeclared", "MFX-TRIG-14", paid=paid, **at)
-    else:
-        yield option(mine.seat, "TriggerDeclared", "MFX-TRIG-14", to_fill=("paid",), **at)
+    hand = table.seats[mine.seat].hand
+    paid = [{"damage": cost.damage, "discard": [*cards]} for cards in islice(combinations(hand, cost.discard), WAYS)]
+    to_fill = () if paid and len(paid) < WAYS else ("paid",)
+    yield option(mine.seat, "TriggerDeclared", "MFX-TRIG-14", paid=tuple(paid) or None, to_fill=to_fill, **at)

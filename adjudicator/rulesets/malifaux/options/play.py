@@ -13,7 +13,7 @@ from adjudicator.rulesets.malifaux.generated import generated_waiting
 from adjudicator.rulesets.malifaux.named_triggers import find, timing
 from adjudicator.rulesets.malifaux.options.option import flip_of, resolving
 from adjudicator.rulesets.malifaux.profiles import amount_due
-from adjudicator.rulesets.malifaux.state import HAND_SIZE, Action, Duel, Model, Table
+from adjudicator.rulesets.malifaux.state import HAND_SIZE, Action, Duel, Flip, Model, Table
 from adjudicator.rulesets.malifaux.stats import actions_open, stat_of, walk_allowance
 from adjudicator.rulesets.malifaux.triggers import pending
 from adjudicator.seam.moves import Option
@@ -78,24 +78,42 @@ def _target_killed(table: Table, action: Action) -> bool:
 
 
 def _damage(table: Table, name: str, action: Action, duels: list[tuple[str, Duel]]) -> Iterator[Option]:
+    """The damage flip of a successful attack, the damage that it gives, and the kill."""
     if not any(duel.acting.success and duel.target is not None for _, duel in duels):
         return
     seat, hurt = table.models[action.model].controller, table.models.get(action.target or "")
-    if not action.struck:
-        flip = free("f", table.flips) if flip_of(name) in table.flips else flip_of(name)
-        yield option(seat, "VariableFlipStarted", "MFX-VAR-01", flip=flip, seat=seat, kind="damage", profile=[1, 2, 3])
-        flipped = [amount_due(flip) or 0 for flip in table.flips.values() if flip.kind == "damage"]
-        amount = _survived(hurt, flipped[-1]) if hurt is not None and flipped else 0
-        if amount > 0:
-            yield option(seat, "DamageDealt", "MFX-STAT-16", by=action.model, to=action.target, amount=amount)
+    amount = damage_given(table, action)
+    if action.flip is None:
+        at: dict[str, Plain] = {"flip": _free_flip(table, name), "seat": seat, "kind": "damage"}
+        profiles = _profiles(table, action.name)
+        yield option(seat, "VariableFlipStarted", "MFX-VAR-01", **at, profile=profiles, to_fill=("profile", "blasts"))
+    elif amount and hurt is not None and hurt.in_play:
+        yield option(seat, "DamageDealt", "MFX-STAT-16", by=action.model, to=action.target, amount=amount)
     if hurt is not None and hurt.in_play and _crew_in_play(table, hurt.seat) > 2:
         killed: dict[str, Plain] = {"model": action.target, "action": name, "killer": action.model}
         yield option(seat, "ModelKilled", "MFX-TRIG-25", **killed)
 
 
-def _survived(model: Model, damage: int) -> int:
-    """As much of the damage as leaves a model 1 Health; all of it if its Health is not on record."""
-    return damage if model.health is None else min(damage, model.health - 1)
+def damage_flip(table: Table, action: Action) -> Flip | None:
+    """The damage flip that an action under way has had, if the table keeps it."""
+    return None if action.flip is None else table.flips.get(action.flip)
+
+
+def damage_given(table: Table, action: Action) -> int | None:
+    """The damage that the flip of an action gives and that was not dealt yet."""
+    flip = damage_flip(table, action)
+    return amount_due(flip) if flip is not None and flip.resolved and not action.struck else None
+
+
+def _free_flip(table: Table, action: str) -> str:
+    return free("f", table.flips) if flip_of(action) in table.flips else flip_of(action)
+
+
+def _profiles(table: Table, action: str) -> tuple[list[Plain], ...]:
+    """The profiles of the damage flips that actions of a name have had, the last one first; else an example."""
+    flips = [damage_flip(table, one) for one in reversed(tuple(table.actions.values())) if one.name == action]
+    said = dict.fromkeys(flip.profile for flip in flips if flip is not None)
+    return tuple([*profile] for profile in said) or ([1, 2, 3],)
 
 
 def _crew_in_play(table: Table, seat: str) -> int:

@@ -1,0 +1,33 @@
+"""Several events asked as one: an attack, a walk, an Interact, the beginning of a turn."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from adjudicator.rulesets.malifaux import events as ev
+from adjudicator.rulesets.malifaux.sentences import say
+from adjudicator.seam.moves import Macro
+
+DUEL: Final = (
+    ev.DuelStarted, ev.FateFlipped, ev.FlipCardChosen, ev.FateCheated, ev.CheatDeclined, ev.TriggerDeclared,
+    ev.TriggerDeclined, ev.TriggerResolved, ev.DuelResolved,
+)  # fmt: skip
+"""What is asked of a duel, as far as it is to be chosen; soulstones are used before its flips, by who says so."""
+DAMAGE: Final = (ev.VariableFlipStarted, ev.VariableFlipResolved, ev.DamageDealt, ev.ModelKilled)
+DONE: Final = (ev.ActionEffectsResolved, ev.ActionCompleted)
+
+INTERACTS: Final = (
+    ev.StrategyMarkerInteracted, ev.ExplosivePlanted, ev.ExplosiveRecovered, ev.IdolInteracted, ev.MarkerDropped,
+)  # fmt: skip
+
+MACROS: Final = {
+    "attack": Macro(say("Attack"), (ev.ActionStarted,), (*DUEL, *DAMAGE, *DONE), (ev.ActionCompleted,)),
+    "walk": Macro(say("Walk"), (ev.ActionStarted,), (ev.ModelMoved, *DONE), (ev.ActionCompleted,), {"name": "Walk"}),
+    "interact": Macro(
+        say("Interact"), (ev.ActionStarted,), (*INTERACTS, *DONE), (ev.ActionCompleted,), {"name": "Interact"}
+    ),
+    "turn": Macro(
+        say("Turn"), (ev.TurnStarted,), (ev.InitiativeFlipped, ev.InitiativeDetermined), (ev.InitiativeDetermined,)
+    ),
+}
+"""By name."""

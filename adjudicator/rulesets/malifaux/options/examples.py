@@ -1,0 +1,357 @@
+"""By kind of event, examples of what may happen beside the next steps, and what of it is the player's to say.
+
+An example is tried on a table and shown to nobody, but for the ids of what is new.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from adjudicator.plain.json import Plain
+from adjudicator.rulesets.malifaux import events as ev
+from adjudicator.rulesets.malifaux.cards import RED, cards_in
+from adjudicator.rulesets.malifaux.duels import total_now
+from adjudicator.rulesets.malifaux.options.there import (
+    EFFECT,
+    Fields,
+    On,
+    always,
+    duelists,
+    in_play,
+    lying,
+    of_models,
+    of_pairs,
+    of_seats,
+    open_flips,
+    pairs,
+    seats,
+    under_way,
+)
+from adjudicator.rulesets.malifaux.state import Table
+from adjudicator.seam.offers import free
+
+
+class Example(NamedTuple):
+    """A kind of event, the fields that are its player's to say, and what it may be on a table."""
+
+    kind: type[ev.Event]
+    open: tuple[str, ...]
+    on: On
+
+
+# ---- duels and flips
+
+
+def _duel_started(table: Table) -> Iterator[Fields]:
+    at: Fields = {"duel": free("d", table.duels), "stat": 5}
+    for name, action in under_way(table):
+        own: Fields = {**at, "acting": action.model, "action": name, "target": action.target}
+        yield {**own, "kind": "opposed", "resist": "Df"}
+        yield {**own, "kind": "simple", "tn": 10}
+        return
+    yield from ({**at, "kind": "opposed", "acting": one, "target": two, "resist": "Df"} for one, two in pairs(table))
+    yield from ({**at, "kind": "simple", "acting": name, "tn": 10} for name in in_play(table))
+
+
+def _before_duel(table: Table) -> Iterator[Fields]:
+    return ({**at, "effect": EFFECT} for at, _, _ in duelists(table))
+
+
+def _flipped(table: Table) -> Iterator[Fields]:
+    flip = free("f", table.flips)
+    for seat, side in seats(table):
+        cards = [side.top[0].card] if side.top else [*cards_in(side.deck)[:1]]
+        yield {"flip": flip, "seat": seat, "cards": [*cards]}
+
+
+def _variable(table: Table) -> Iterator[Fields]:
+    flip = free("f", table.flips)
+    return ({"flip": flip, "seat": seat, "kind": "damage", "profile": [1, 2, 3]} for seat, _ in seats(table))
+
+
+def _again(table: Table) -> Iterator[Fields]:
+    return ({**at, "replaced": [*flip.cards], "source": EFFECT} for at, flip in open_flips(table) if flip.cards)
+
+
+def _suit(table: Table) -> Iterator[Fields]:
+    for at, flip in open_flips(table):
+        yield from ({**at, "card": card, "suits": ["M"]} for card in (flip.used, *flip.cards) if card in (RED, "BJ"))
+
+
+def _declined(table: Table) -> Iterator[Fields]:
+    return (at for at, flip in open_flips(table) if flip.used is not None and not (flip.cheated or flip.declined))
+
+
+def _total(table: Table) -> Iterator[Fields]:
+    for at, duel, mine in duelists(table):
+        total = total_now(table, duel, mine)
+        if total is not None:
+            yield {**at, "value": total.value}
+
+
+def _declared(table: Table) -> Iterator[Fields]:
+    return ({**at, "trigger": EFFECT} for at, _, mine in duelists(table) if not mine.trigger_answered)
+
+
+def _resolved(table: Table) -> Iterator[Fields]:
+    for name, duel in table.duels.items():
+        for mine in duel.duelists:
+            for one in mine.declared:
+                if not one.resolved:
+                    yield {"duel": name, "model": mine.model, "trigger": one.trigger}
+
+
+def _stones(table: Table) -> Iterator[Fields]:
+    return ({**at, "plus": True} for at, _, _ in duelists(table))
+
+
+def _of_duelists(table: Table) -> Iterator[Fields]:
+    return (at for at, _, _ in duelists(table))
+
+
+# ---- cards
+
+
+def _discarded(table: Table) -> Iterator[Fields]:
+    for seat, side in seats(table):
+        if side.hand:
+            yield {"seat": seat, "cards": [side.hand[-1]], "by": "player", "reason": "effect", "source": EFFECT}
+
+
+def _looked_at(table: Table) -> Iterator[Fields]:
+    return ({**fields, "by": fields["seat"]} for fields in lying(table))
+
+
+def _moved_cards(table: Table) -> Iterator[Fields]:
+    return ({**fields, "to": "deck" if fields["from"] == "discard" else "discard"} for fields in lying(table))
+
+
+def _rearranged(table: Table) -> Iterator[Fields]:
+    return ({"seat": seat, "order": [*side.discard]} for seat, side in seats(table) if side.discard)
+
+
+def _after_discard(table: Table) -> Iterator[Fields]:
+    for one in reversed(table.discards):
+        yield from ({"seat": table.models[name].controller, "model": name, "ability": EFFECT, "because": one.position}
+                    for name in in_play(table))  # fmt: skip
+
+
+# ---- models and what is attached to them
+
+
+def _upgrades(**fields: Plain) -> On:
+    def on(table: Table) -> Iterator[Fields]:
+        names = [*table.upgrade_data] or [EFFECT]
+        for model in in_play(table)[:1]:
+            yield from ({"seat": table.models[model].seat, "model": model, "upgrade": name, **fields} for name in names)
+
+    return on
+
+
+def _attached(table: Table) -> Iterator[Fields]:
+    for name, model in table.models.items():
+        yield from ({"seat": model.seat, "model": name, "upgrade": one.name} for one in model.upgrades)
+
+
+def _crew_upgrades(table: Table) -> Iterator[Fields]:
+    return ({"seat": seat, "upgrade": name} for seat, _ in seats(table) for name in table.upgrade_data or (EFFECT,))
+
+
+def _sides(table: Table) -> Iterator[Fields]:
+    for name, data in table.upgrade_data.items():
+        for side in data.sides if isinstance(data.sides, dict) else (one.name for one in data.sides):
+            yield from ({"seat": seat, "upgrade": name, "side": side, "by": seat} for seat, _ in seats(table))
+
+
+def _killed(table: Table) -> Iterator[Fields]:
+    return ({"model": two, "killer": one} for one, two in pairs(table))
+
+
+def _entered(table: Table) -> Iterator[Fields]:
+    return ({"seat": seat, "model": _new_model(table, seat), "card": {}} for seat, _ in seats(table))
+
+
+def _new_model(table: Table, seat: str) -> str:
+    return free(seat, table.models)
+
+
+def _applied(table: Table) -> Iterator[Fields]:
+    return ({"text_on": name, "applied_to": name, "effect": EFFECT} for name in in_play(table))
+
+
+# ---- turns and actions
+
+
+def _turn_started(table: Table) -> Iterator[Fields]:
+    yield {"turn": (table.turn or 0) + 1}
+
+
+def _turn_ended(table: Table) -> Iterator[Fields]:
+    yield {"turn": table.turn or 1}
+
+
+def _activation_ended(table: Table) -> Iterator[Fields]:
+    return ({"model": name} for name in (table.active,) if name is not None)
+
+
+def _action_started(table: Table) -> Iterator[Fields]:
+    for name in in_play(table):
+        printed = [*(table.models[name].actions or ()), "Walk"]
+        yield {"action": free("a", table.actions), "model": name, "name": printed[0]}
+
+
+def _actions(table: Table) -> Iterator[Fields]:
+    return ({"action": name} for name, _ in under_way(table))
+
+
+# ---- the ground
+
+
+def _moved(table: Table) -> Iterator[Fields]:
+    for name in in_play(table):
+        yield {"model": name, "cause": "effect", "allowance": 5, "path": []}
+
+
+def _placed(table: Table) -> Iterator[Fields]:
+    for name in in_play(table):
+        yield {"object": name, "to": [*(table.models[name].at or (0, 0))]}
+
+
+def _shadow(table: Table) -> Iterator[Fields]:
+    return ({"model": name, "terrain": terrain} for name in in_play(table) for terrain in table.terrain)
+
+
+def _dropped(table: Table) -> Iterator[Fields]:
+    taken = (*table.markers, *(() if table.encounter is None else table.encounter.paid))
+    yield {"id": free("s", taken), "marker": {"at": [1, 1], "base_mm": 30}}
+
+
+def _set_up(table: Table) -> Iterator[Fields]:
+    yield {"id": free("w", table.terrain), "terrain": {}}
+
+
+def _summoned(table: Table) -> Iterator[Fields]:
+    return ({"model": _new_model(table, seat), "seat": seat, "at": [1, 1], "card": {}} for seat, _ in seats(table))
+
+
+def _buried(table: Table) -> Iterator[Fields]:
+    return ({"model": name, "at": [1, 1]} for name, model in table.models.items() if model.buried)
+
+
+def _replaced(table: Table) -> Iterator[Fields]:
+    for name in in_play(table):
+        model = table.models[name]
+        card: Plain = {"health_max": model.health_max, "base_mm": model.base_mm}
+        at = [*(model.at or (0, 0))]
+        yield {"old": name, "new": _new_model(table, model.seat), "seat": model.seat, "card": card, "at": at}
+
+
+# ---- encounters
+
+
+def _of_encounter(on: On) -> On:
+    return lambda table: iter(()) if table.encounter is None else on(table)
+
+
+def _game_ended(table: Table) -> Iterator[Fields]:
+    yield {"turn": table.turn or 5}
+
+
+def _first(table: Table) -> Iterator[Fields]:
+    return ({"first_player": seat} for seat in table.seats)
+
+
+def _tokens(table: Table) -> Iterator[Fields]:
+    return ({"seat": table.models[name].seat, "model": name} for name in in_play(table))
+
+
+NEW: Final = ("duel", "flip", "action", "id", "new")
+"""The fields that may name what comes with the event: a free id is offered with them."""
+FLIP: Final = ("cards", "playing", "plus", "minus", "modifier", "effect", "rebuilt_after", "deck")
+DUEL: Final = ("kind", "acting", "target", "stat", "stat_name", "stat_suits", "resist", "tn", "tn_suits", "icon")
+ACTION: Final = ("action", "model", "name", "target", "source", "bonus", "from_disengage", "generated_by")
+SHOWN: Final = ("seat", "cards", "from", "source", "shown_to", "destination", "to", "position", "order")
+MOVED: Final = ("path", "recorded", "direction")
+
+EXAMPLES: Final = (
+    # duels and flips
+    Example(ev.DuelStarted, ("duel", *DUEL), _duel_started),
+    Example(ev.BeforeDuelEffectResolved, ("model", "effect", "change"), _before_duel),
+    Example(ev.SoulstoneUsed, ("plus", "suits"), _stones),
+    Example(ev.SoulstoneDeclined, (), _of_duelists),
+    Example(ev.ModelRelented, (), _of_duelists),
+    Example(ev.FateFlipped, ("flip", "seat", *FLIP), _flipped),
+    Example(ev.ReflipStarted, ("replaced", "source"), _again),
+    Example(ev.JokerSuitChosen, ("suits", "by"), _suit),
+    Example(ev.CheatDeclined, (), _declined),
+    Example(ev.DuelTotalAnnounced, ("suits",), _total),
+    Example(ev.TriggerDeclared, ("trigger", "paid"), _declared),
+    Example(ev.TriggerDeclined, (), _of_duelists),
+    Example(ev.TriggerResolved, ("target", "change", "moved"), _resolved),
+    Example(ev.VariableFlipStarted, ("flip", "seat", "kind", "profile", "blasts"),
+            _variable),
+    # cards
+    Example(ev.CardsDrawn, ("seat", "cards", "playing", "count", "model", "deck", "hand"), of_seats(count=1)),
+    Example(ev.CardsDiscarded, ("seat", "cards", "by", "reason", "source", "model"), _discarded),
+    Example(ev.CardsRemoved, ("seat", "cards", "from", "source"), lying),
+    Example(ev.CardsMoved, ("seat", "cards", "from", "to", "source"), _moved_cards),
+    Example(ev.CardsRevealed, SHOWN, lying),
+    Example(ev.CardsLookedAt, (*SHOWN, "by"), _looked_at),
+    Example(ev.PileRearranged, ("order",), _rearranged),
+    Example(ev.FateDeckShuffled, ("seat", "source", "cut_by", "cards"), of_seats(reason="effect", source=EFFECT)),
+    Example(ev.FateDeckPresented, ("seat", "cards"), of_seats(cards="standard")),
+    Example(ev.DiscardEffectApplied, ("seat", "model", "ability", "because", "card"), _after_discard),
+    # models and what is attached to them
+    Example(ev.StatChanged, ("model", "stat", "action", "amount", "now", "source"),
+            of_models(stat="Df", amount=1, source=EFFECT)),
+    Example(ev.HealthChanged, ("model", "amount", "now", "source"), of_models(amount=-1)),
+    Example(ev.DamageDealt, ("by", "to", "amount"), of_pairs("by", "to", amount=1)),
+    Example(ev.ModelKilled, ("model", "killer", "action", "controlled_by"), _killed),
+    Example(ev.ModelEntered, ("seat", "model", "card"), _entered),
+    Example(ev.FactionDeclared, ("seat", "faction"), of_seats(faction=EFFECT)),
+    Example(ev.UpgradeBought, ("seat", "model", "upgrade"), _upgrades()),
+    Example(ev.UpgradeAttached, ("seat", "model", "upgrade", "source", "outcome"), _upgrades(source=EFFECT)),
+    Example(ev.UpgradeRemoved, ("seat", "model", "upgrade"), _attached),
+    Example(ev.UpgradeTurnedOver, ("seat", "model", "upgrade", "source"), _attached),
+    Example(ev.CrewUpgradeAdded, ("seat", "upgrade"), _crew_upgrades),
+    Example(ev.UpgradeSideChosen, ("seat", "upgrade", "side", "by"), _sides),
+    Example(ev.EncounterStarted, (), always()),
+    Example(ev.ModelsReferred, ("by", "word"), always(by="keyword", word=EFFECT)),
+    Example(ev.ThisModelApplied, ("text_on", "applied_to", "effect", "upgrade"), _applied),
+    # turns and actions
+    Example(ev.TurnStarted, ("turn",), _turn_started),
+    Example(ev.TurnEnded, ("turn",), _turn_ended),
+    Example(ev.ModelActivated, ("model",), of_models()),
+    Example(ev.ActivationEnded, (), _activation_ended),
+    Example(ev.ActionStarted, ACTION, _action_started),
+    Example(ev.ActionEffectsResolved, (), _actions),
+    Example(ev.ActionCompleted, (), _actions),
+    Example(ev.AbilityResolved, ("model", "ability"), of_models(ability=EFFECT)),
+    # the ground
+    Example(ev.LineOfSightChecked, ("from", "to", "recorded"), of_pairs("from", "to")),
+    Example(ev.DistanceMeasured, ("from", "to"), of_pairs("from", "to")),
+    Example(ev.RangeChecked, ("from", "to", "range", "mode", "recorded"), of_pairs("from", "to", range=6)),
+    Example(ev.BaseContactChecked, ("a", "b", "recorded"), of_pairs("a", "b")),
+    Example(ev.ShadowChecked, ("model", "terrain"), _shadow),
+    Example(ev.ActionTargeted, ("actor", "target", "kind", "icon", "range", "requires_los", "recorded"),
+            of_pairs("actor", "target", kind="tactical")),
+    Example(ev.ModelMoved, ("model", "cause", "allowance", *MOVED, "through_models"), _moved),
+    Example(ev.ModelPushed, ("model", "distance", "heading", *MOVED), of_models(distance=1)),
+    Example(ev.ObjectPlaced, ("object", "to", "elevation", "within", "completely_within", "base_contact_with"),
+            _placed),
+    Example(ev.MarkerDropped, ("id", "marker"), _dropped),
+    Example(ev.MarkerRemoved, ("id",), lambda table: ({"id": name} for name in table.markers)),
+    Example(ev.TerrainPlaced, ("id", "terrain"), _set_up),
+    Example(ev.ModelDeployed, ("model", "seat", "card", "at", "elevation", "standing_on"), _summoned),
+    Example(ev.ModelSummoned, ("model", "seat", "card", "at", "elevation", "standing_on"), _summoned),
+    Example(ev.ModelBuried, ("model",), of_models()),
+    Example(ev.ModelUnburied, ("model", "at", "elevation"), _buried),
+    Example(ev.ModelReplaced, ("old", "new", "seat", "card", "at", "health"), _replaced),
+    # encounters
+    Example(ev.GameEnded, ("turn",), _of_encounter(_game_ended)),
+    Example(ev.InitiativeDetermined, ("first_player",), _of_encounter(_first)),
+    Example(ev.ExplosiveTokenPlaced, ("seat", "model"), _of_encounter(_tokens)),
+    Example(ev.StrategyPointScored, ("seat", "step"), _of_encounter(of_seats())),
+    Example(ev.ScoreAnnounced, ("vp", "winner", "how"), always()),
+)  # fmt: skip
