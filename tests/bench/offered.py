@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from msgspec import Struct, to_builtins
+from msgspec import Struct, json
 
 from adjudicator.cases.situations import Situation, situations
 from adjudicator.match import Game, MatchEvent, Rulesets, tag_of
@@ -125,14 +125,15 @@ def holds(game: Game, table: Any, offer: Offer, event: Any) -> bool:
 def is_way(way: Option, event: Any) -> bool:
     """Whether an event is what a legal way says; what the event leaves out may be left out."""
     return way.event == tag_of(type(event)) and all(
-        name in way.open or value in map(to_builtins, way.fields.get(name, ()))
+        name in way.open or value in json.decode(json.encode(way.fields.get(name, ())))
         for name, value in _stated(event).items()
     )
 
 
 def _stated(event: Any) -> Mapping[str, Plain]:
     """What an event states."""
-    return {name: value for name, value in to_builtins(event).items() if name != "event" and value is not None}
+    plain = json.decode(json.encode(event))  # lists as they come in, no tuples
+    return {name: value for name, value in plain.items() if name != "event" and value is not None}
 
 
 def _is_found(game: Game, table: Any, domain: Domain, value: Plain) -> bool:
