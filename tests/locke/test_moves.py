@@ -1,4 +1,4 @@
-"""Moves of Locke: what follows by itself, and where something is left to choose."""
+"""Moves of Locke: what follows by itself, and where something is left to choose; several events asked as one."""
 
 from __future__ import annotations
 
@@ -7,12 +7,13 @@ from itertools import islice
 import pytest
 
 from adjudicator.moves.following import coming, following
+from adjudicator.moves.macros import asked
 from adjudicator.plain.json import Plain
 from adjudicator.replay.play import played, sample_setup
 from adjudicator.rulesets.locke import locke
 from adjudicator.rulesets.locke.table.state import Table
 from adjudicator.seam.frozen import replace
-from adjudicator.seam.ruleset import SPECTATOR, judge
+from adjudicator.seam.ruleset import SPECTATOR, Refused, judge
 from tests.locke.given import after, fight, table_of
 
 AT: Plain = {"row": 3, "col": 3}
@@ -79,3 +80,52 @@ def test_what_follows_for_a_viewer_breaks_no_rule_and_tells_nothing(viewer: str)
             for table in (seen, step.after):
                 assert judge(locke, step.position + 1, table, event).findings == ()
     assert found > 20
+
+
+def made(name: str, table: Table, *answers: Plain) -> tuple[list[str], set[str]]:
+    """The events that a macro makes of answers, by kind, and the kinds that it asks for next."""
+    found = asked(locke, locke.macros[name], table, 1, answers)
+    assert not any(step.findings for step in found.steps)
+    return [type(step.event).__name__ for step in found.steps], {one.event for one in found.asks}
+
+
+def test_a_turn_passes_by_what_lies_before_its_main_action() -> None:
+    table = table_of(face_down=[], key_sites={"total": 3}, **turn("support_1"))
+    move: Plain = {"event": "Moved", "player": "P1", "to": {"row": 3, "col": 4}}
+
+    assert made("turn", table)[1] >= {"Moved", "Passed"}
+    assert made("turn", table, move) == (
+        ["PhaseEntered", "Moved", "PhaseEntered", "SpaceEffectResolved", "PhaseEntered"], set(),
+    )  # fmt: skip
+    with pytest.raises(Refused):
+        made("turn", table, move, move)
+
+
+def test_the_next_turn_begins_where_the_last_one_was_left() -> None:
+    table = table_of(face_down=[], **turn("support_2", main_action="Moved"))
+
+    kinds_made, asks = made("turn", table, {"event": "Passed", "player": "P2"})
+    assert kinds_made[:4] == ["PhaseEntered", "NormalTurnEnded", "NormalTurnStarted", "PhaseEntered"]
+    assert "Passed" in kinds_made
+    assert asks == set()
+
+
+def test_an_attack_asks_until_it_is_settled() -> None:
+    attack: Plain = {"event": "AttackDeclared", "player": "P1", "targets": ["P2"], "card": "Wave"}
+    endured: Plain = {"event": "EnduranceDeclared", "player": "P2", "value": 6}
+    judged: Plain = {"event": "DamageJudged", "player": "P1", "target": "P2", "column": "1:1", "roll": [1, 1]}
+
+    assert made("attack", fight())[1] == {"AttackDeclared"}
+    half = made("attack", fight(), attack)
+    assert half[0] == ["AttackDeclared"]
+    assert {"DefenceAttempted", "EvasionAttempted", "EnduranceDeclared"} <= half[1]
+    assert made("attack", fight(), attack, endured)[1] == {"DamageJudged"}
+    assert made("attack", fight(), attack, endured, judged)[1] == set()
+
+
+def test_the_end_of_a_round_asks_for_wishes_alone() -> None:
+    table = fight(**ROUND_END, end_step=1, attack_made=True)
+    done, asks = made("round_end", table, {"event": "RoundEndStepDone", "step": 2, "wishes": ["P1"]})
+
+    assert set(done) == {"RoundEndStepDone"}
+    assert asks <= {"CombatCardDiscarded", "HandRefilled", "RoundEndStepDone"}

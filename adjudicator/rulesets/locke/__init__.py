@@ -23,6 +23,7 @@ from adjudicator.rulesets.locke.generated.play import ENDINGS, play
 from adjudicator.rulesets.locke.generated.sample import SAMPLES, sample, seats
 from adjudicator.rulesets.locke.moves.domains import DOMAINS
 from adjudicator.rulesets.locke.moves.follows import FOLLOWS
+from adjudicator.rulesets.locke.moves.macros import MACROS
 from adjudicator.rulesets.locke.options import options
 from adjudicator.rulesets.locke.panels import is_anything_on_boards, panels
 from adjudicator.rulesets.locke.secrets.asides import ASIDES
@@ -89,6 +90,7 @@ locke: Ruleset[Table, Event] = Ruleset(
     options=options,
     domains=DOMAINS,
     follows=FOLLOWS,
+    macros=MACROS,
     play=play,
     endings=ENDINGS,
     # how it is shown
