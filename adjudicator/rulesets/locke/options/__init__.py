@@ -33,9 +33,8 @@ def options(table: Table) -> tuple[Option, ...]:
             alike = offers.setdefault((one.seat, one.event), [])
             if one not in alike:
                 alike.append(one)
-    if not table.complete_log:
-        for one in tried(table, tuple(offers)):
-            offers.setdefault((one.seat, one.event), []).append(one)
+    for one in tried(table, [one for alike in offers.values() for one in alike]):
+        offers.setdefault((one.seat, one.event), []).append(one)
     return tuple(one for alike in offers.values() for one in alike)
 
 

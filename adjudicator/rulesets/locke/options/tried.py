@@ -8,6 +8,7 @@ its viewer knows it; what the event may say besides stays open.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from itertools import islice
 from typing import Any, Final, TypeAlias
 
 from msgspec import to_builtins
@@ -32,15 +33,25 @@ def _plainly(_: Table, __: str) -> Iterable[Fields]:
     return ({},)
 
 
-def _at_another(field: str, as_list: bool = False) -> Ways:
-    """Against each of the others in the combat."""
+def _others(table: Table, seat: str) -> Iterator[str]:
+    """The others in the combat, and what stands in the way there."""
+    combat = table.combat or Combat()
+    return (other for other in (*combat.participants, *combat.obstacles) if other != seat)
 
-    def ways(table: Table, seat: str) -> Iterator[Fields]:
-        for other in () if table.combat is None else (*table.combat.participants, *table.combat.obstacles):
-            if other != seat:
-                yield {field: (other,) if as_list else other}
 
-    return ways
+def _at_another(table: Table, seat: str) -> Iterable[Fields]:
+    return ({"target": other} for other in _others(table, seat))
+
+
+def _attacks(table: Table, seat: str) -> Iterable[Fields]:
+    """By card at each of the others; by an ability, which may stand on a sheet that nobody told, at the first."""
+    yield from ({"source": "c_card", "targets": (other,)} for other in _others(table, seat))
+    if not character(table, seat).abilities:
+        yield from ({"source": "ability", "targets": (other,)} for other in islice(_others(table, seat), 1))
+
+
+def _responses(table: Table, seat: str) -> Iterable[Fields]:
+    return ({"source": source} for source in ("c_card", "ability")[: 1 if character(table, seat).abilities else 2])
 
 
 def _where_it_stands(table: Table, seat: str) -> Iterator[Fields]:
@@ -64,14 +75,14 @@ def _rounds(table: Table, _: str) -> Iterator[Fields]:
 OF_A_FIGHTER: Final[Mapping[type[ev.Event], Ways]] = {
     ev.CombatTurnStarted: _plainly,
     ev.CombatTurnEnded: _plainly,
-    ev.AttackDeclared: _at_another("targets", as_list=True),
-    ev.MeleeDeclared: _at_another("target"),
-    ev.DefenceAttempted: _plainly,
-    ev.EvasionAttempted: _plainly,
+    ev.AttackDeclared: _attacks,
+    ev.MeleeDeclared: _at_another,
+    ev.DefenceAttempted: _responses,
+    ev.EvasionAttempted: _responses,
     ev.SynchronisationRequested: _plainly,
     ev.SynchronisationJoined: _plainly,
     ev.InterceptionDeclared: _plainly,
-    ev.DamageJudged: _at_another("target"),
+    ev.DamageJudged: _at_another,
     ev.CharacterDied: _plainly,
     ev.Passed: _plainly,
 }
@@ -94,8 +105,8 @@ OF_THE_COMBAT: Final[Mapping[type[ev.Event], Ways]] = {
 
 STATED_BESIDES: Final[Mapping[type[ev.Event], tuple[str, ...]]] = {
     ev.AttackDeclared: ("card", "level", "firepower", "attribute"),
-    ev.DefenceAttempted: ("card", "level"),
-    ev.EvasionAttempted: ("card", "level"),
+    ev.DefenceAttempted: ("card", "class", "level", "success"),
+    ev.EvasionAttempted: ("card", "class", "level", "teleport", "success"),
     ev.InterceptionDeclared: ("card", "level"),
     ev.SynchronisationJoined: ("card", "level", "firepower"),
     ev.DamageJudged: ("column", "roll", "damage"),
@@ -103,27 +114,43 @@ STATED_BESIDES: Final[Mapping[type[ev.Event], tuple[str, ...]]] = {
 """What the reporter fills in besides; cards where the hand is not known."""
 
 
-def tried(table: Table, offered: Collection[tuple[str, str]]) -> Iterator[Option]:
-    """The options found by trying, of seats and kinds that are not offered yet."""
-    if has_ended_on_record(table) or ending_besides_declarations(table) is not None:
+def tried(table: Table, offered: Collection[Option]) -> Iterator[Option]:
+    """The options found by trying, beside those that are offered."""
+    if has_ended_on_record(table) or ending_besides_declarations(table) is not None or not _goes_anywhere(table):
         return
     combat = table.combat
+    known = {(one.seat, one.event, *one.fields.get("source", (None,))) for one in offered}
     seats = combat.participants if combat is not None else seats_in_order(table)
     for kind, ways in (OF_A_PLAYER if combat is None else OF_A_FIGHTER).items():
         for seat in seats:
-            if (seat, kind.__name__) not in offered:
-                yield from _clean(table, kind, seat, ({"player": seat, **one} for one in ways(table, seat)))
+            new = ((one.get("source"), one) for one in ways(table, seat))
+            yield from _clean(
+                table,
+                kind,
+                seat,
+                ({"player": seat, **one} for source, one in new if (seat, kind.__name__, source) not in known),
+            )
     for kind, ways in OF_THE_COMBAT.items() if combat is not None else ():
-        if not any(name == kind.__name__ for _, name in offered):
+        if not any(one.event == kind.__name__ for one in offered):
             yield from _clean(table, kind, host(table), ways(table, ""))
+
+
+def _goes_anywhere(table: Table) -> bool:
+    """Whether a log leaves steps out: all of it may, and so does a turn of which nobody says the phases."""
+    if not table.complete_log:
+        return True
+    if table.combat is not None:
+        return table.combat.current is not None and table.combat.phase is None
+    return table.turn is not None and table.turn.phase is None
 
 
 def _clean(table: Table, kind: type[ev.Event], seat: str, ways: Iterable[Fields]) -> Iterator[Option]:
     """The options of those ways that break no rule."""
-    to_fill = STATED_BESIDES.get(kind, ())
-    if "card" in to_fill and not is_hidden(character(table, seat)):
-        to_fill = ()
+    one = character(table, seat)
     for fields in ways:
+        to_fill = STATED_BESIDES.get(kind, ())
+        if "card" in to_fill and not is_hidden(one) and fields.get("source") != "ability":
+            to_fill = ()
         event = kind(**fields)
         findings, _ = book.judge(table, event, evolve(table, event, table.at + 1))
         if not findings:
