@@ -151,7 +151,10 @@ def _clean(table: Table, kind: type[ev.Event], seat: str, ways: Iterable[Fields]
         to_fill = STATED_BESIDES.get(kind, ())
         if "card" in to_fill and not is_hidden(one) and fields.get("source") != "ability":
             to_fill = ()
-        event = kind(**fields)
+        stands_in: Fields = (
+            {"level": 1, "firepower": 1, "attribute": "E"} if to_fill and kind is ev.AttackDeclared else {}
+        )
+        event = kind(**fields, **stands_in)
         findings, _ = book.judge(table, event, evolve(table, event, table.at + 1))
         if not findings:
             plain = ((name, to_builtins(value)) for name, value in fields.items())
