@@ -14,7 +14,7 @@ from adjudicator.rulesets.locke.options.between import between
 from adjudicator.rulesets.locke.options.closing import closing
 from adjudicator.rulesets.locke.options.combat import in_combat
 from adjudicator.rulesets.locke.options.setup import setting_up
-from adjudicator.rulesets.locke.options.tried import tried
+from adjudicator.rulesets.locke.options.tried import may_break_out, tried
 from adjudicator.rulesets.locke.options.unsaid import unsaid
 from adjudicator.rulesets.locke.stages.endings import has_ended_on_record
 from adjudicator.rulesets.locke.table.state import Table
@@ -31,7 +31,7 @@ def options(table: Table) -> tuple[Option, ...]:
     for stands in (table, *unsaid(table)):
         for one in in_order(stands):
             alike = offers.setdefault((one.seat, one.event), [])
-            if one not in alike:
+            if one not in alike and (stands is table or may_break_out(table, one)):
                 alike.append(one)
     for one in tried(table, [one for alike in offers.values() for one in alike]):
         offers.setdefault((one.seat, one.event), []).append(one)

@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from itertools import islice
 from typing import Any, Final, TypeAlias
 
-from msgspec import to_builtins
+from msgspec import convert, to_builtins
 
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
@@ -155,8 +155,20 @@ def _clean(table: Table, kind: type[ev.Event], seat: str, ways: Iterable[Fields]
             {"level": 1, "firepower": 1, "attribute": "E"} if to_fill and kind is ev.AttackDeclared else {}
         )
         event = kind(**fields, **stands_in)
-        findings, _ = book.judge(table, event, evolve(table, event, table.at + 1))
-        if not findings:
+        if _breaks_nothing(table, event):
             plain = ((name, to_builtins(value)) for name, value in fields.items())
             told = {name: list(value) if isinstance(value, tuple) else value for name, value in plain}
             yield option(seat, kind.__name__, to_fill=to_fill, **told)
+
+
+def _breaks_nothing(table: Table, event: ev.Event) -> bool:
+    findings, _ = book.judge(table, event, evolve(table, event, table.at + 1))
+    return not findings
+
+
+def may_break_out(table: Table, one: Option) -> bool:
+    """Whether an option is no combat that the table itself speaks against: a card turned up unsaid may not have been
+    an ambush."""
+    if one.event != "CombatStarted":
+        return True
+    return _breaks_nothing(table, convert({name: some[0] for name, some in one.fields.items()}, ev.CombatStarted))
