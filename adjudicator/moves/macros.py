@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, TypeVar
 
-from msgspec import Struct, to_builtins
+from msgspec import Struct, json
 
 from adjudicator.match import tag_of
 from adjudicator.moves.following import following
@@ -56,19 +56,25 @@ class _Run:
         self._table = table
         self._position = position
         self._kinds: Mapping[str, type] = {tag_of(kind): kind for kind in ruleset.events}
-        self.asks = tuple(self._offered(macro.begins))
-        """What is asked next."""
+        self._is_begun = False
+        self._passed, self.asks = self._beginning()
+        """What is passed by before it begins, and what is asked next."""
 
     def take(self, answer: Plain) -> None:
         """Takes an answer, and what follows from it."""
-        if not self.asks and self.steps:
+        if not self.asks and self._is_begun:
             raise Refused("untimely", say("Nothing more is asked: it is one answer too many"))
-        self._step(judge(self._ruleset, self._position, self._table, self._completed(answer)))
+        event = self._completed(answer)
+        for step in () if self._is_begun else self._passed:
+            self._step(step)
+        self._is_begun = True
+        self._step(judge(self._ruleset, self._position, self._table, event))
         for step in following(self._ruleset, self._table, self._position):
             if self._is_over():
                 break
             self._step(step)
-        self.asks = () if self._is_over() or len(self.steps) >= MOST else tuple(self._offered(self._macro.asks))
+        is_over = self._is_over() or len(self.steps) >= MOST
+        self.asks = () if is_over else self._offered(self._table, self._macro.asks)
 
     def _step(self, step: Step[Any, Any]) -> None:
         self.steps.append(step)
@@ -78,25 +84,51 @@ class _Run:
     def _is_over(self) -> bool:
         return isinstance(self.steps[-1].event, self._macro.ends)
 
-    def _offered(self, kinds: Sequence[type]) -> Iterator[Option]:
+    def _beginning(self) -> tuple[tuple[Step[Any, Any], ...], tuple[Option, ...]]:
+        """The nearest table where it may begin: the steps to there, and its options."""
+        steps: tuple[Step[Any, Any], ...] = ()
+        while len(steps) < MOST:
+            table = steps[-1].after if steps else self._table
+            found = self._offered(table, self._macro.begins)
+            if found:
+                return steps, found
+            further = tuple(self._further(table, self._position + len(steps)))
+            if not further:
+                break
+            steps += further
+        return (), ()
+
+    def _further(self, table: Any, position: int) -> Iterator[Step[Any, Any]]:
+        """What is passed by next, and what follows from it."""
+        names = {tag_of(kind) for kind in self._macro.passes}
+        for option in self._ruleset.options(table):
+            if option.event in names and not option.open and all(len(some) == 1 for some in option.fields.values()):
+                plain = {"event": option.event, **{name: some[0] for name, some in option.fields.items()}}
+                step = judge(self._ruleset, position, table, read_event(self._kinds, plain))
+                if not step.findings:
+                    yield step
+                    yield from following(self._ruleset, step.after, position + 1)
+                    return
+
+    def _offered(self, table: Any, kinds: Sequence[type]) -> tuple[Option, ...]:
         """The options of the kinds that are asked for: next steps of the match, or where there are none what may come
         beside them; at the beginning both."""
-        options = self._ruleset.options(self._table)
-        fixed = {} if self.steps else self._macro.fixed
-        found = [
+        options = self._ruleset.options(table)
+        fixed = {} if self._is_begun else self._macro.fixed
+        found = tuple(
             one
             for name in map(tag_of, kinds)
             for one in options
             if one.event == name
             and all(key in one.open or value in one.fields.get(key, ()) for key, value in fixed.items())
-        ]
-        steps = [one for one in found if not one.aside]
-        yield from steps if steps and self.steps else found
+        )
+        steps = tuple(one for one in found if not one.aside)
+        return steps if steps and self._is_begun else found
 
     def _completed(self, answer: Plain) -> Any:
         """The event that an answer means: its own fields, and those that are fixed in the option it takes."""
         event: Any = read_event(self._kinds, self._filled(answer))
-        kinds = self._macro.asks if self.steps else self._macro.begins
+        kinds = self._macro.asks if self._is_begun else self._macro.begins
         if not isinstance(event, kinds):
             names = ", ".join(sorted(tag_of(kind) for kind in kinds))
             raise Refused("wrong", say("That is not asked here; asked are: {kinds}", kinds=names), "event")
@@ -105,7 +137,7 @@ class _Run:
     def _filled(self, answer: Plain) -> Plain:
         if not isinstance(answer, dict):
             return answer
-        given = answer if self.steps else {**answer, **self._macro.fixed}
+        given = answer if self._is_begun else {**answer, **self._macro.fixed}
         for option in self.asks:
             if option.event == given.get("event") and _suits(option, given):
                 fixed = {name: choices[0] for name, choices in option.fields.items() if len(choices) == 1}
@@ -116,6 +148,6 @@ class _Run:
 def _suits(option: Option, given: Mapping[str, Plain]) -> bool:
     """Whether an answer takes an option: what it states is among the choices."""
     return all(
-        name in option.open or name not in option.fields or value in map(to_builtins, option.fields[name])
+        name in option.open or name not in option.fields or value in json.decode(json.encode(option.fields[name]))
         for name, value in given.items()
     )

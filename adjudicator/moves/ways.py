@@ -10,7 +10,7 @@ from contextlib import suppress
 from itertools import islice, product
 from typing import Any, Final, TypeVar
 
-from msgspec import Struct, to_builtins
+from msgspec import Struct, structs, to_builtins
 
 from adjudicator.match import tag_of
 from adjudicator.moves.following import coming
@@ -72,9 +72,9 @@ def _further(ruleset: Ruleset[S, Any], table: S, position: int, names: frozenset
 
 
 def _chosen(kinds: Mapping[str, type], options: Iterable[Option], names: frozenset[str]) -> Iterator[Any]:
-    """The events of options that leave nothing open."""
+    """The events of options that leave nothing open that an event must say."""
     for option in options:
-        if option.open:
+        if any(one.encode_name in option.open for one in structs.fields(kinds[option.event]) if one.required):
             continue
         fields = {name: _narrowed(choices, names) for name, choices in option.fields.items()}
         for values in islice(product(*fields.values()), _WIDE):

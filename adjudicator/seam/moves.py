@@ -44,12 +44,15 @@ class Macro(Struct, frozen=True):
 
     It begins with an event of one of the kinds in `begins`. From then on whatever follows by itself is filled in; the
     kinds in `asks` are asked for as often as the table offers them, those first that stand first; it ends after an
-    event of a kind in `ends`, or where nothing of it is offered any more.
+    event of a kind in `ends`, or where nothing of it is offered any more. Where none of `begins` is offered yet,
+    whoever begins it says that what lies before has gone by: events of the kinds in `passes` that leave nothing to
+    choose.
     """
 
     says: Said
     begins: tuple[type, ...]
     asks: tuple[type, ...] = ()
     ends: tuple[type, ...] = ()
+    passes: tuple[type, ...] = ()
     fixed: Mapping[str, Plain] = {}
     """Fields of its first event that are what they are here: `{"name": "Walk"}`."""

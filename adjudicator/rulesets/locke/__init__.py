@@ -3,7 +3,7 @@
 Its floors, from the ground up; a room imports only from floors below it:
 table/ what there is · events/ · book.py · stages/ the game outside combats · fight/ combats · counts/ what a rule bars,
 so that it does not count · setup/ tables as data, words/ · secrets/ who knows what · evolve/ · values.py the numbers ·
-asked/ questions · options/ what may be done, moves/ how it is asked for, drawing/ panels/ how it is shown · generated/
+asked/ questions · options/ what may be done · moves/ how it is asked for, drawing/ panels/ how it is shown · generated/
 samples and legal play, admit/ what is refused, rules/ what is broken: only this file imports them. rulebook/
 scenarios/ data.
 """
@@ -22,6 +22,8 @@ from adjudicator.rulesets.locke.evolve.registry import EVOLVE
 from adjudicator.rulesets.locke.generated.play import ENDINGS, play
 from adjudicator.rulesets.locke.generated.sample import SAMPLES, sample, seats
 from adjudicator.rulesets.locke.moves.domains import DOMAINS
+from adjudicator.rulesets.locke.moves.follows import FOLLOWS
+from adjudicator.rulesets.locke.moves.macros import MACROS
 from adjudicator.rulesets.locke.options import options
 from adjudicator.rulesets.locke.panels import is_anything_on_boards, panels
 from adjudicator.rulesets.locke.secrets.asides import ASIDES
@@ -87,6 +89,8 @@ locke: Ruleset[Table, Event] = Ruleset(
     # what may be done
     options=options,
     domains=DOMAINS,
+    follows=FOLLOWS,
+    macros=MACROS,
     play=play,
     endings=ENDINGS,
     # how it is shown

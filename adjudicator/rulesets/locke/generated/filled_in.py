@@ -202,7 +202,7 @@ def _value(table: Table, plain: dict[str, Any], randomness: Randomness) -> dict[
 
 
 def _endurance(table: Table, plain: dict[str, Any], randomness: Randomness) -> dict[str, Any]:
-    return {"endurance": randomness.below(8)}
+    return {} if "endurance" in plain else {"endurance": randomness.below(8)}
 
 
 def _leap(table: Table, plain: dict[str, Any], randomness: Randomness) -> dict[str, Any]:

@@ -28,13 +28,18 @@ from adjudicator.seam.domains import (
 )
 
 SEAT: Final = SeatDomain()
-PLAYED: Final = CardDomain("named C card")
-BOARD_CARD: Final = CardDomain("board card")
-NAME: Final = ThingDomain(("named character",))
-ABILITY: Final = ThingDomain(("ability",))
-DEFENCE: Final = ThingDomain(("defence",))
-ALIGNMENT: Final = WordDomain(("GOOD", "EVIL", "SPECIAL"), is_open=True)
 TEXT: Final = TextDomain()
+
+
+def _or_another(*sorts: str, pack: str = "") -> EitherDomain:
+    """A thing by its name, or a name that the table does not know: cards of closed hands, sheets nobody has told."""
+    return EitherDomain((CardDomain(pack) if pack else ThingDomain(sorts), TEXT))
+
+
+TARGET: Final = EitherDomain((SEAT, ThingDomain(("obstacle",))))
+BOARD_CARD: Final = _or_another(pack="board card")
+NAME: Final = _or_another("named character")
+ALIGNMENT: Final = WordDomain(("GOOD", "EVIL", "SPECIAL"), is_open=True)
 
 DOMAINS: Final = Domains(
     things=THINGS,
@@ -46,16 +51,17 @@ DOMAINS: Final = Domains(
         Tables: DataDomain(),
     },
     names={
-        **dict.fromkeys(("player", "turn_of", "next", "viewer", "owner", "target", "targets", "against"), SEAT),
+        **dict.fromkeys(("player", "turn_of", "next", "viewer", "owner", "against"), SEAT),
         **dict.fromkeys(("seats_ccw", "among", "participants", "nominees", "members", "declined", "wishes"), SEAT),
         **dict.fromkeys(("declarer", "ranks", "sheets_open", "deals"), SEAT),
-        "card": PLAYED,
+        "target": TARGET,
+        "targets": ListDomain(TARGET, least=1),
+        "card": _or_another(pack="named C card"),
         "exchanged_card": BOARD_CARD,
         "exchanged_to": WordDomain(("rafnor",), is_open=True),
-        "name": ABILITY,
-        "ability": ABILITY,
-        "defence": DEFENCE,
-        "legends": NAME,
+        **dict.fromkeys(("name", "ability"), _or_another("ability")),
+        "defence": _or_another("defence"),
+        "legends": ListDomain(NAME),
         "pool": MapDomain(ALIGNMENT, ListDomain(NAME)),
         "path": PathDomain("space"),
         **dict.fromkeys(("from", "to"), ALIGNMENT),
@@ -64,6 +70,7 @@ DOMAINS: Final = Domains(
     },
     beside={
         (ev.MatchCreated, "players"): EitherDomain((NumberDomain(least=0, most=100), ListDomain(SEAT))),
+        (ev.CharacterDied, "player"): TARGET,
         (ev.CharacterSheetsDealt, "deals"): MapDomain(SEAT, NAME),
         (ev.SilhouetteChosen, "name"): NAME,
         (ev.SilhouetteChanged, "name"): NAME,

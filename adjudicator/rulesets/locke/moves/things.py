@@ -27,6 +27,17 @@ def _in_hands(table: Table) -> Iterator[CCard]:
     return chain.from_iterable(one.hand or () for one in table.characters.values())
 
 
+def _card_names(table: Table) -> Iterator[str]:
+    """The names of C cards: those in known hands, then those played in this combat, or still maintained."""
+    yield from (card.name for card in _in_hands(table))
+    combat = table.combat
+    if combat is not None and combat.attack is not None:
+        yield from (name for name in (combat.attack.card, *(one.card for one in combat.attack.responses)) if name)
+        yield from (card.name for card in combat.attack.on_record.values())
+    yield from (name for _, name in (() if combat is None else combat.struck) if name)
+    yield from _defences(table)
+
+
 def _playing_cards(_: Table) -> Iterator[Plain]:
     for suit in SUITS:
         ranks = range(1, 11) if suit in ("black", "red") else ("A", *range(2, 11), "J", "Q", "K")
@@ -35,7 +46,9 @@ def _playing_cards(_: Table) -> Iterator[Plain]:
 
 def _names(table: Table) -> Iterator[str]:
     """The names of characters that are told: those in use, then all of the match's tables."""
-    named = (*chain.from_iterable(table.pool.values()), *table.legends, *table.tables.characters)
+    shown = (one.silhouette.name for one in table.characters.values() if one.silhouette is not None)
+    known = (one.character for one in table.characters.values())
+    named = (*chain.from_iterable(table.pool.values()), *table.legends, *known, *shown, *table.tables.characters)
     return (name for name in named if name)
 
 
@@ -55,10 +68,11 @@ def _board_cards(table: Table) -> Iterator[str]:
 THINGS: Final[Mapping[str, Callable[[Table], Iterable[Plain]]]] = {
     "space": _spaces,
     "C card": lambda table: (to_builtins(card) for card in _in_hands(table)),
-    "named C card": lambda table: (card.name for card in _in_hands(table)),
+    "named C card": _card_names,
     "playing card": _playing_cards,
     "board card": _board_cards,
     "named character": _names,
     "ability": _abilities,
     "defence": _defences,
+    "obstacle": lambda table: () if table.combat is None else table.combat.obstacles,
 }

@@ -3,7 +3,7 @@
 setup.py · between.py the changes of turns and stages · turn.py main actions, the card under the piece, combats that
 break out · support.py support actions, abilities · combat.py the steps of a round, a combat turn · attacks.py what
 answers an attack · rounds.py the end of a round · closing.py · who.py who can act · unsaid.py, unsaid_setup.py what
-may come next where a log leaves steps out
+may come next where a log leaves steps out · tried.py what else breaks no rule there
 
 A masked table says less: what a viewer does not know is left open or out, never guessed.
 """
@@ -14,6 +14,7 @@ from adjudicator.rulesets.locke.options.between import between
 from adjudicator.rulesets.locke.options.closing import closing
 from adjudicator.rulesets.locke.options.combat import in_combat
 from adjudicator.rulesets.locke.options.setup import setting_up
+from adjudicator.rulesets.locke.options.tried import may_break_out, tried
 from adjudicator.rulesets.locke.options.unsaid import unsaid
 from adjudicator.rulesets.locke.stages.endings import has_ended_on_record
 from adjudicator.rulesets.locke.table.state import Table
@@ -30,8 +31,10 @@ def options(table: Table) -> tuple[Option, ...]:
     for stands in (table, *unsaid(table)):
         for one in in_order(stands):
             alike = offers.setdefault((one.seat, one.event), [])
-            if one not in alike:
+            if one not in alike and (stands is table or may_break_out(table, one)):
                 alike.append(one)
+    for one in tried(table, [one for alike in offers.values() for one in alike]):
+        offers.setdefault((one.seat, one.event), []).append(one)
     return tuple(one for alike in offers.values() for one in alike)
 
 

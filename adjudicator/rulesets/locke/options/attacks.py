@@ -20,6 +20,7 @@ from adjudicator.rulesets.locke.fight.damage import endurance_left
 from adjudicator.rulesets.locke.fight.defences import surely_maintained_defences
 from adjudicator.rulesets.locke.options.who import holds_ability_cards, is_able, is_hidden
 from adjudicator.rulesets.locke.table.answers_to_attacks import Response
+from adjudicator.rulesets.locke.table.spaces import is_on_planet
 from adjudicator.rulesets.locke.table.state import Attack, Character, Combat, Table, character
 from adjudicator.rulesets.locke.table.things import CCard, Spot
 from adjudicator.seam.moves import Option
@@ -109,7 +110,8 @@ def _after_an_evasion(
 ) -> tuple[tuple[Option, ...], tuple[Option, ...]]:
     """The options after an evasion: the evader leaves, unless intercepted after a Teleport card."""
     seat = evasion.player
-    leaving = (option(seat, "CombatLeft", "LCK-EVADE-08", player=seat, to_fill=("roll", "to")),)
+    way = "direction" if is_on_planet(combat.at) else "path"
+    leaving = (option(seat, "CombatLeft", "LCK-EVADE-08", player=seat, to_fill=("roll", way, "to")),)
     if not is_by_teleport_card(evasion):
         return leaving, ()
     return leaving, tuple(_intercepting(table, combat, attack, seat))
@@ -254,7 +256,7 @@ def _responses(table: Table, one: Character, attack: Attack, target: str, level:
 
 def _by_cards(table: Table, one: Character, target: str, kind: str, level: int) -> Iterator[Option]:
     if is_hidden(one):
-        yield _response(target, kind, "c_card", to_fill=("card", "level"))
+        yield _response(target, kind, "c_card", to_fill=("card", "class", "level", "teleport"))
     for card in _held(table, target, kind):
         if card.level is not None and card.level >= level:
             fields: dict[str, Plain] = {"card": card.name, "class_": kind, "level": card.level}
@@ -279,7 +281,7 @@ def _melee(table: Table, attack: Attack, target: str) -> Iterator[Option]:
             minions_used=tuple(range(one.minions + 1)),
             melee_x=melee_xs(one),
             counter=(True, False),
-            to_fill=("endurance",) if most is None else (),
+            to_fill=("endurance", "firepower") if most is None else ("firepower",),
         )
     elif target not in attack.judged:
         yield _judgement(attack.attacker, target)

@@ -222,9 +222,10 @@ def _attack(seat: str, source: str, card: CCard | None, targets: tuple[Plain, ..
     names = ("level", "firepower", "column", "attribute", "sync", "undefendable", "unevadable")
     fields = {name: told[name] for name in names if told.get(name)}
     stated = {"firepower", *fields} if "column" in fields else set(fields)
-    to_fill = tuple(name for name in ("card", "level", "firepower", "attribute") if name not in stated)
+    of_any = ("card", "level", "firepower", "attribute", "sync", "undefendable", "unevadable")
+    to_fill = of_any if card is None else tuple(name for name in of_any[1:4] if name not in stated)
     if card is not None:
-        fields["card"], to_fill = card.name, tuple(name for name in to_fill if name != "card")
+        fields["card"] = card.name
     return option(
         seat,
         "AttackDeclared",
@@ -250,5 +251,5 @@ def _melee(table: Table, seat: str, one: Character, targets: tuple[Plain, ...]) 
         level=level if level > 1 else None,
         minions_used=tuple(range(one.minions + 1)),
         melee_x=melee_xs(one),
-        to_fill=("endurance",) if most is None else (),
+        to_fill=("endurance", "firepower") if most is None else ("firepower",),
     )

@@ -147,7 +147,8 @@ def _moves(seat: str, one: Character, at: Spot) -> Iterator[Option]:
     if one.esp_level == 0 or (is_known(one) and one.esp_level is None):
         return
     levels = tuple(range(1, one.esp_level + 1)) if one.esp_level else None
-    to_fill = ("roll", "to") if levels else ("declared_level", "roll", "to")
+    way = "direction" if is_on_planet(at) else "path"
+    to_fill = ("roll", way, "to") if levels else ("declared_level", "roll", way, "to")
     yield option(seat, "Teleported", "LCK-TELE-01", player=seat, declared_level=levels, to_fill=to_fill)
 
 

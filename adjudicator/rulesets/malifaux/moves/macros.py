@@ -22,9 +22,11 @@ INTERACTS: Final = (
 
 MACROS: Final = {
     "attack": Macro(say("Attack"), (ev.ActionStarted,), (*DUEL, *DAMAGE, *DONE), (ev.ActionCompleted,)),
-    "walk": Macro(say("Walk"), (ev.ActionStarted,), (ev.ModelMoved, *DONE), (ev.ActionCompleted,), {"name": "Walk"}),
+    "walk": Macro(
+        say("Walk"), (ev.ActionStarted,), (ev.ModelMoved, *DONE), (ev.ActionCompleted,), fixed={"name": "Walk"}
+    ),
     "interact": Macro(
-        say("Interact"), (ev.ActionStarted,), (*INTERACTS, *DONE), (ev.ActionCompleted,), {"name": "Interact"}
+        say("Interact"), (ev.ActionStarted,), (*INTERACTS, *DONE), (ev.ActionCompleted,), fixed={"name": "Interact"}
     ),
     "turn": Macro(
         say("Turn"), (ev.TurnStarted,), (ev.InitiativeFlipped, ev.InitiativeDetermined), (ev.InitiativeDetermined,)
