@@ -26,6 +26,8 @@ from adjudicator.rulesets.mtg_trpg.limits import LIMITS, SIZES
 from adjudicator.rulesets.mtg_trpg.marked import MARKS
 from adjudicator.rulesets.mtg_trpg.mask import mask, mask_table, view
 from adjudicator.rulesets.mtg_trpg.moves.domains import DOMAINS
+from adjudicator.rulesets.mtg_trpg.moves.follows import FOLLOWS
+from adjudicator.rulesets.mtg_trpg.moves.macros import MACROS
 from adjudicator.rulesets.mtg_trpg.options import options
 from adjudicator.rulesets.mtg_trpg.panels import panels
 from adjudicator.rulesets.mtg_trpg.play import play
@@ -72,6 +74,8 @@ mtg_trpg: Ruleset[Table, Event] = Ruleset(
     # what may be done
     options=options,
     domains=DOMAINS,
+    follows=FOLLOWS,
+    macros=MACROS,
     play=play,
     # how it is shown
     place=place,
