@@ -4,8 +4,8 @@ cards.py events/ state.py  what there is · given.py lay/ tell.py limits.py  tab
 card_database.py decklist.py deck_xml.py copies.py spelling.py readers.py  what players bring · present.py admit/
 evolve/ zones.py  what an event does · book.py rules/ complete.py  what it breaks · values.py checking.py attacks.py
 combats.py composition.py creatures.py recovery.py clock.py rulings.py grounds.py typed.py vocabulary.py  the numbers,
-and what typed text means · options/ play.py sample.py  what may be done · mask.py names.py terms.py words/  how
-it is shown · rulebook/ scenarios/ samples/  data.
+and what typed text means · proposals/ options/ moves/ play.py sample.py  what may be done · mask.py names.py terms.py
+words/  how it is shown · rulebook/ scenarios/ samples/  data.
 """
 
 from __future__ import annotations
@@ -26,6 +26,8 @@ from adjudicator.rulesets.mtg_trpg.limits import LIMITS, SIZES
 from adjudicator.rulesets.mtg_trpg.marked import MARKS
 from adjudicator.rulesets.mtg_trpg.mask import mask, mask_table, view
 from adjudicator.rulesets.mtg_trpg.moves.domains import DOMAINS
+from adjudicator.rulesets.mtg_trpg.moves.follows import FOLLOWS
+from adjudicator.rulesets.mtg_trpg.moves.macros import MACROS
 from adjudicator.rulesets.mtg_trpg.options import options
 from adjudicator.rulesets.mtg_trpg.panels import panels
 from adjudicator.rulesets.mtg_trpg.play import play
@@ -72,6 +74,8 @@ mtg_trpg: Ruleset[Table, Event] = Ruleset(
     # what may be done
     options=options,
     domains=DOMAINS,
+    follows=FOLLOWS,
+    macros=MACROS,
     play=play,
     # how it is shown
     place=place,

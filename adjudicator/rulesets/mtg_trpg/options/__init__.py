@@ -1,10 +1,14 @@
-"""Who may legally do what now: what is under way first, else the next steps of a combat or scene."""
+"""Who may legally do what now: of all that is proposed (proposals/), what breaks no rule.
+
+trying.py which ways of a proposal are legal · usual.py what generated play chooses from, made of scene.py, combat.py,
+checks.py
+"""
 
 from __future__ import annotations
 
-from adjudicator.rulesets.mtg_trpg.options.checks import in_checks
-from adjudicator.rulesets.mtg_trpg.options.combat import around_combat, in_turn
-from adjudicator.rulesets.mtg_trpg.options.scene import beginnings, between_scenes, in_scene, under_way
+from adjudicator.rulesets.mtg_trpg.events import EVENTS
+from adjudicator.rulesets.mtg_trpg.options.trying import legal_ways
+from adjudicator.rulesets.mtg_trpg.proposals import PROPOSE
 from adjudicator.rulesets.mtg_trpg.state import Table
 from adjudicator.seam.moves import Option
 
@@ -12,11 +16,5 @@ __all__ = ["options"]
 
 
 def options(table: Table) -> tuple[Option, ...]:
-    """Kinds of event that break no rule now, with their legal choices; by no means everything a table may do."""
-    for source in (beginnings, under_way, in_checks):
-        found = tuple(source(table))
-        if found:
-            return found
-    if table.combat is not None:
-        return tuple(in_turn(table) if table.combat.started else around_combat(table))
-    return tuple(in_scene(table) if table.scene_open else between_scenes(table))
+    """Of each kind of event, the ways that break no rule now, with their legal choices."""
+    return tuple(way for kind in EVENTS for one in PROPOSE[kind](table) for way in legal_ways(table, kind, one))

@@ -1,0 +1,33 @@
+"""Macros: what players do in one go, told as several events."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from adjudicator.rulesets.mtg_trpg import events as ev
+from adjudicator.rulesets.mtg_trpg.sentences import say
+from adjudicator.seam.moves import Macro
+
+_CHECKING: Final = (ev.CreatureSupported, ev.CheckCardTurned, ev.CheckColorChosen, ev.CheckResolved)
+"""What is asked of a check once it is called."""
+MACROS: Final[Mapping[str, Macro]] = {
+    "check": Macro(say("Check"), (ev.CheckCalled,), _CHECKING, (ev.CheckResolved,)),
+    "befriending": Macro(
+        say("Befriending"), (ev.CheckCalled,), (*_CHECKING, ev.CooperationGained), (ev.CooperationGained,),
+        {"purpose": "cooperation"},
+    ),
+    "spell": Macro(say("Spell"), (ev.SpellCast,), (ev.SpellResolved,), (ev.SpellResolved,)),
+    "attack": Macro(
+        say("Attack"), (ev.AttackDeclared, ev.NpcAttacked),
+        (ev.DamageDealt, ev.BlockDeclared, ev.AttackBlocked, ev.AttackCovered), (ev.DamageDealt,),
+    ),
+    "combat": Macro(
+        say("Beginning of a combat"), (ev.CombatAnnounced,),
+        (*_CHECKING, ev.CheckCalled, ev.CombatStarted, ev.TurnStarted), (ev.TurnStarted,),
+    ),
+    "escape": Macro(
+        say("Escape"), (ev.CheckCalled,), (*_CHECKING, ev.EscapeResolved), (ev.EscapeResolved,), {"purpose": "escape"},
+    ),
+}  # fmt: skip
+"""By name."""
