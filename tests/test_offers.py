@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from adjudicator.match import Game, tag_of
-from adjudicator.moves.habits import BEGINNING, Habits, habits_of, likelihoods, tallied, together, without
+from adjudicator.moves.habits import BEGINNING, Habits, habits_of, key_of, likelihoods, tallied, together, without
 from adjudicator.moves.offers import offers, said
 from adjudicator.rulesets import RULESETS
 from adjudicator.rulesets.malifaux import malifaux
@@ -55,7 +55,7 @@ def test_habits_add_up_and_come_apart() -> None:
     both = together([one, other])
     assert both.kinds == {"a": 2, "b": 2}
     assert both.after == {BEGINNING: {"a": 1, "b": 1}, "a": {"b": 1}, "b": {"a": 1}}
-    assert both.beside == {"a": {"x": 1}, "b": {"x": 1, "y": 1}}
+    assert both.lying[key_of(["y", "x"])] == {"b": 1}
     left = without(both, other)
     assert left.kinds == one.kinds
     assert left.after[BEGINNING] == {"a": 1}

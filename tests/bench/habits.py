@@ -74,11 +74,12 @@ def _told(game: Game, told: Iterable[tuple[Any, Any]]) -> tuple[list[str], list[
 
 
 def plainly(made: Habits) -> dict[str, Any]:
-    """Counts in the order of the alphabet; what was counted once after two others tells nothing and is left out."""
+    """Counts in the order of the alphabet; what was counted once after two things tells nothing and is left out."""
     plain: dict[str, Any] = to_builtins(made)
-    plain["after_two"] = {
-        two: kept for two, counts in plain["after_two"].items() if (kept := {k: n for k, n in counts.items() if n > 1})
-    }
+    for part in ("after_two", "after_lying"):
+        plain[part] = {
+            key: kept for key, counts in plain[part].items() if (kept := {k: n for k, n in counts.items() if n > 1})
+        }
     told: dict[str, Any] = to_builtins(plain, order="sorted")
     return told
 
