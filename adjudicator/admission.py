@@ -53,10 +53,10 @@ def _admit_shuffle(match: Match, event: ShuffleEvent) -> None:
 def _admit_void(match: Match, positions: tuple[int, ...], is_played: Callable[[int], bool]) -> None:
     seen: set[int] = set()
     for position in positions:
-        if position in match.voided or position in seen:
+        _guard_once(position, seen)
+        if position in match.voided:
             raise Refused("taken", say("Entry {position} is voided already", position=position), "positions")
         _guard_played(match, position, is_played, "positions")
-        seen.add(position)
 
 
 def _admit_correction(match: Match, position: int, is_played: Callable[[int], bool]) -> None:
@@ -79,6 +79,13 @@ def _guard_played(match: Match, position: int, is_played: Callable[[int], bool],
 def _admit_reinstated(match: Match, positions: tuple[int, ...]) -> None:
     seen: set[int] = set()
     for position in positions:
-        if position not in match.voided or position in seen:
+        _guard_once(position, seen)
+        if position not in match.voided:
             raise Refused("no-such", say("Entry {position} is not voided", position=position), "positions")
-        seen.add(position)
+
+
+def _guard_once(position: int, seen: set[int]) -> None:
+    """Raises `Refused` for a position that was seen; from now on it is."""
+    if position in seen:
+        raise Refused("taken", say("Entry {position} is named twice", position=position), "positions")
+    seen.add(position)

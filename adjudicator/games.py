@@ -16,6 +16,8 @@ from msgspec import Struct
 
 from adjudicator import code
 from adjudicator.match import Game, Rulesets
+from adjudicator.plain.json import UNSOUND
+from adjudicator.plain.said import Said
 from adjudicator.rulesets import GAMES
 from adjudicator.seam.ruleset import SEAM, Ruleset
 
@@ -50,8 +52,11 @@ def installed() -> Mapping[str, Installed]:
             game = _loaded(entry)
             if game.name in found or game.name in GAMES:
                 raise ValueError(f"there is a game {game.name} already")
-        except (Exception, SystemExit) as error:  # noqa: BLE001 - whatever is wrong with it, others are played
-            _LOG.warning("The game %s (%s) is left out: %s: %s", entry.name, entry.value, type(error).__name__, error)
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:  # noqa: BLE001 - whatever is wrong with it, others are played
+            why = UNSOUND.sub("·", f"{type(error).__name__}: {error}".replace("\n", " "))
+            _LOG.warning("The game %s (%s) is left out: %s", entry.name, entry.value, why)
         else:
             version = entry.dist.version if entry.dist else ""
             found[game.name] = Installed(game, f"{entry.dist.name if entry.dist else entry.module} {version}".strip())
@@ -76,6 +81,10 @@ def _loaded(entry: EntryPoint) -> Game:
         raise TypeError("it is no Ruleset")
     if game.seam != SEAM:
         raise ValueError(f"it was written for version {game.seam} of the seam; this is version {SEAM}")
+    if not isinstance(game.title, Said):
+        raise TypeError("its title is no sentence: make it with `say`")
+    if not game.edition:
+        raise ValueError("its edition is empty")
     if game.name != entry.name:
         raise ValueError(f"it calls itself {game.name}")
     Rulesets([game])

@@ -12,6 +12,7 @@ import pytest
 from msgspec import structs
 
 from adjudicator.cases.contract import contract
+from adjudicator.cases.translated import unreadable
 from adjudicator.cases.twins import secrets, twins, world_of
 from adjudicator.match import Game
 from adjudicator.plain.said import Phrases, say
@@ -78,6 +79,8 @@ FAULTS: dict[str, tuple[Callable[[Game], dict[str, Any]], str]] = {
         "with another seat ended in an error: ValueError",
     ),
     "nobody to look as": (lambda _: {"view": lambda *_: {}}, "`view` names no seat"),
+    "no place": (lambda _: {"place": lambda _: None}, "StonesTaken ended in an error: AttributeError"),
+    "rules that fail": (lambda _: {"book": None}, "The rules ended in an error: AttributeError"),
     "no sample": (lambda _: {"sample": None}, "No sample set-up comes with Nim"),
     "no play": (lambda _: {"play": refusing}, "Play from seed 1: no stone"),
     "a mask of tables that fails": (lambda _: {"mask_table": failing}, "ended in an error: LookupError, no stone"),
@@ -170,9 +173,19 @@ def test_secrets_are_found_in_the_games_of_the_house() -> None:
         assert next(twins(game, world, secrets(game, world, steps, [SPECTATOR]), [SPECTATOR]), None), game.name
 
 
+def test_a_catalogue_that_cannot_be_read_is_named(tmp_path: Path) -> None:
+    file = tmp_path / "ja.po"
+    file.write_text('# nim\nmsgid "Nim"\nmsgstr "ニム\n\nmsgid "Nim"\nmsgstr "ニム"\n', "utf-8")
+    assert [str(one) for one in unreadable(file)] == [
+        'ja.po, line 3 is no line of a catalogue: msgstr "ニム',
+        "ja.po: Nim stands twice",
+    ]
+
+
 def test_it_is_asked_on_the_terminal(site: Path) -> None:
     translated, taking = site / "nim" / "ja.po", site / "nim" / "scenarios" / "taking.yaml"
-    translated.write_text(translated.read_text("utf-8").replace("{seat}の勝ち", ""), "utf-8")
+    japanese = translated.read_text("utf-8").replace("{seat}の勝ち", "").replace("{count}個取る", "{count個取る")
+    translated.write_text(japanese, "utf-8")
     taking.write_text(taking.read_text("utf-8").replace("winner: A", "winner: B"), "utf-8")
 
     told = adjudicator(site, "check", "nim", "--seeds", 1)
@@ -180,5 +193,7 @@ def test_it_is_asked_on_the_terminal(site: Path) -> None:
 
     assert (told.returncode, nobody.returncode) == (1, 2)
     assert "No Japanese: {seat} has won" in told.stdout
+    assert "A brace too few or too many: {who}が石を{count個取る" in told.stdout
+    assert told.stderr == ""
     assert "taking.yaml, NIM-CASE-01: " in told.stdout
     assert "There is no game nom" in nobody.stderr

@@ -18,6 +18,7 @@ from adjudicator.rulesets import RULESETS
 from adjudicator.seam.derived import Derived
 from adjudicator.seam.domains import (
     CardDomain,
+    DataDomain,
     DieDomain,
     Domain,
     Domains,
@@ -117,6 +118,18 @@ def test_what_nobody_says_is_missing_and_what_is_said_of_nothing_is_idle() -> No
     missing = ["seen", "won", "at", "to", "round", "note", "from"]
     assert [name for _, name in derived.missing] == missing
     assert list(derived.idle) == ["runner", "gate"]
+
+
+class Branch(Part, frozen=True):
+    """A part that holds parts of its own kind."""
+
+    leaf: bool
+    branches: tuple[Branch, ...] = ()
+
+
+def test_a_part_that_holds_its_own_kind_is_plain_data() -> None:
+    branches = next(one.domain for one in Derived(Domains()).fields(Branch) if one.name == "branches")
+    assert branches == ListDomain(DataDomain())
 
 
 @pytest.mark.parametrize("game", RULESETS, ids=lambda game: game.name)

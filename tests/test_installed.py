@@ -35,6 +35,9 @@ def test_its_rules_are_covered_by_its_cases(site: Path) -> None:
 BAD = {
     "raising": ("raise RuntimeError('out of stones')", "RuntimeError: out of stones"),
     "leaving": ("raise SystemExit('bye')", "SystemExit: bye"),
+    "ending": ("raise BaseException('out of\\n\\x1b[31mred stones')", "BaseException: out of ·[31mred stones"),
+    "titled": ("titled = replace(nim, name='titled', title='Nim')", "TypeError: its title is no sentence"),
+    "undated": ("undated = replace(nim, name='undated', edition='')", "ValueError: its edition is empty"),
     "empty": ("", "AttributeError"),
     "number": ("number = 7", "TypeError: it is no Ruleset"),
     "disguised": ("from nim import nim as disguised", "ValueError: it calls itself nim"),

@@ -117,7 +117,7 @@ def test_other_findings_may_do_as_well(then: Plain) -> None:
         ({"state": {"zed": {"Df": 4}}}, "state.zed: nothing"),
         ({"views": {"B": {"A": {"hand": {"count": 1, "known": []}, "deck": {"count": 52}}}}}, None),
         ({"views": {"B": {"A": {"hand": {"known": ["2M"]}}}}}, "views.B.A.hand.known: []"),
-        ({"views": {"C": {}}}, "C is neither judge nor spectator"),
+        ({"views": {"C": {}}}, "views.C: there is no such viewer"),
     ],
 )
 def test_what_is_listed_must_hold(then: Plain, said: str | None) -> None:
@@ -169,6 +169,11 @@ def test_the_comparison(listed: Plain, found: Plain, same: bool) -> None:
         ({"given": {"models": {"ann": {"seat": "A", "Df": "x"}}}}, "given.models.ann.Df"),
         ({"given": {"seats": {"A": {"hand": ["9R"], "discard": ["9R"]}}}}, "given.seats.A.discard"),
         ({"then": {"stat": {}}}, "then.stat"),
+        ({"rulez": ["MFX-CARD-13"]}, "rulez: no such field. Did you mean rules?"),
+        ({"rules": ["MFX-CARD-77"]}, "rules[0]: MFX-CARD-77 is not in the register. Did you mean MFX-CARD-"),
+        ({"then": {"may": [{"at": 1, "rule": "MFX-CARD-13", "or": "CARD"}]}}, "then.may[0]: CARD is not in"),
+        ({"then": {**CASE["then"], "views": {"Z": {"A": {}}}}}, "views.Z: there is no such viewer"),
+        ({"why": ["because"]}, "why: text is needed"),
         ({"then": {"findings": [{"at": "two", "rule": "MFX-CARD-13"}]}}, "then.findings[0].at"),
         (
             {"when": [{"event": "FlipResolved", "flip": "f9"}], "then": {}},
@@ -207,6 +212,11 @@ def test_a_refused_event_does_not_stop_the_case() -> None:
 def test_a_case_that_cannot_be_read_fails_alone(bad: str) -> None:
     outcomes = run(f"{bad}\n- " + yaml.safe_dump(CASE, default_flow_style=True, width=10**6), RULESETS)
     assert [outcome.passed for outcome in outcomes] == [False, True]
+
+
+def test_an_id_that_stands_twice_fails() -> None:
+    first, second = run(yaml.safe_dump([CASE, CASE]), RULESETS)
+    assert (first.passed, tuple(map(str, second.differences))) == (True, ("id: another case has this id",))
 
 
 def test_a_case_blown_up_by_aliases_fails() -> None:

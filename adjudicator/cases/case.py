@@ -37,10 +37,12 @@ class Then(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     views: dict[str, Any] = {}
 
 
-class Case(Struct, frozen=True, kw_only=True):
-    """A scenario: the table laid, the events reported, the expected result."""
+class Case(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A scenario: what it shows and why, the table laid, the events reported, the expected result."""
 
     id: str
+    title: str = ""
+    why: str = ""
     rules: tuple[str, ...] = ()
     given: dict[str, Any] = {}
     when: tuple[dict[str, Any], ...]

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import cached_property, partial
-from importlib.resources import as_file, files
 from itertools import islice, product
-from string import Formatter
 from typing import Any, Final, NamedTuple, TypeAlias
 
 import msgspec
@@ -19,11 +17,12 @@ from adjudicator.cases.runner import outcome_of
 from adjudicator.cases.sayable import unsaid, unsaid_of_rules, unsaid_of_values
 from adjudicator.cases.situations import situations
 from adjudicator.cases.spoiled import go_on, happen, of_event, spoiled
+from adjudicator.cases.translated import untranslated
 from adjudicator.cases.twins import Steps, Twins, World, apart, secrets, twins, world_of
 from adjudicator.match import Game, Rulesets, tag_of
 from adjudicator.moves.following import coming
 from adjudicator.moves.offers import said
-from adjudicator.plain.json import Plain, read_event
+from adjudicator.plain.json import Malformed, Plain, read_event
 from adjudicator.plain.said import Said, listed, say
 from adjudicator.replay.play import played, sample_setup
 from adjudicator.seam.moves import Option
@@ -41,7 +40,7 @@ from adjudicator.seam.ruleset import (
     seats_at,
     seen_by,
 )
-from adjudicator.seam.sentences import LANGUAGES, Speaker, catalogue
+from adjudicator.seam.sentences import LANGUAGES, Speaker
 
 Unkept: TypeAlias = Iterator[Said]
 """What a game does not keep."""
@@ -71,10 +70,13 @@ class Part(NamedTuple):
 def contract(game: Game, seeds: int = SEEDS) -> Iterator[Part]:
     """The parts of the contract."""
     cases = _Cases(game)
-    yield Part("rules", say("every rule has its function and its cases"), partial(_rules, game))
-    yield Part("cases", say("every case passes"), partial(_cases, game))
-    yield Part("sentences", say("every sentence has its Japanese, with the same parts"), partial(_sentences, game))
-    yield Part("domains", say("each field of an event says what it holds"), partial(unasked, game))
+    says = say("every rule has its function and its cases")
+    yield Part("rules", says, partial(_caught, say("The rules"), partial(_rules, game)))
+    yield Part("cases", say("every case passes"), partial(_caught, say("The cases"), partial(_cases, game)))
+    says = say("every sentence has its Japanese, with the same parts")
+    yield Part("sentences", says, partial(_caught, say("The sentences"), partial(untranslated, game)))
+    says = say("each field of an event says what it holds")
+    yield Part("domains", says, partial(_caught, say("The fields"), partial(unasked, game)))
     yield Part("masks", say("each kind of event in the cases is masked for everybody"), partial(_masks, game, cases))
     yield Part("said", say("all that is said of the cases has its parts and its rule"), partial(_said, game, cases))
     yield Part("set-up", say("a set-up is laid, told and judged for everybody"), partial(_set_up, game))
@@ -96,37 +98,14 @@ def _rules(game: Game) -> Unkept:
 
 
 def _cases(game: Game) -> Unkept:
+    places: dict[str, str] = {}
     for file, name, plain in package_cases(game):
+        if name in places:
+            yield say("{file}, {case}: stands in {other}, too", file=file, case=name, other=places[name])
+        places.setdefault(name, file)
         outcome = outcome_of(name, plain, {game.prefix: game})
         for difference in outcome.differences:
             yield say("{file}, {case}: {says}", file=file, case=outcome.id, says=difference)
-
-
-def _sentences(game: Game) -> Unkept:
-    """Sentences as they stand in the game's code, written out in `say` and `counted`."""
-    from babel.messages.extract import extract_from_dir  # here: nothing else needs it
-
-    in_japanese = catalogue(game.package, LANGUAGES[1])
-    with as_file(files(game.package)) as folder:
-        found = {_first(one[2]): one[2] for one in extract_from_dir(folder, [("**.py", "python")], keywords=_KEYWORDS)}
-    for pattern, given in sorted(found.items()):
-        message = in_japanese.get(pattern)
-        translated = _first(message.string) if message is not None else ""
-        if not translated:
-            yield say("No Japanese: {pattern}", pattern=pattern)
-        elif any(_parts(one) != _parts(translated) for one in ((given,) if isinstance(given, str) else given)):
-            yield say("Other parts in Japanese: {pattern}", pattern=pattern)
-
-
-_KEYWORDS: Final[Mapping[str, tuple[int, ...]]] = {"say": (1,), "counted": (1, 2)}
-
-
-def _first(text: Any) -> str:
-    return text if isinstance(text, str) else str(next(iter(text or ()), ""))
-
-
-def _parts(pattern: str) -> set[str]:
-    return {name for _, name, _, _ in Formatter().parse(pattern) if name}
 
 
 class _Cases:
@@ -173,8 +152,12 @@ def _of_each_kind(cases: _Cases, asked: Callable[[Step[Any, Any]], Unkept]) -> U
 
 
 def _said(game: Game, cases: _Cases) -> Unkept:
-    yield from _caught(say("The cases"), partial(_of_each_kind, cases, partial(unsaid, game)))
-    yield from _caught(say("The cases"), partial(_rules_said, game, cases))
+    yield from _caught(say("The cases"), partial(_all_said, game, cases))
+
+
+def _all_said(game: Game, cases: _Cases) -> Unkept:
+    yield from _of_each_kind(cases, partial(unsaid, game))
+    yield from _rules_said(game, cases)
 
 
 def _rules_said(game: Game, cases: _Cases) -> Unkept:
@@ -362,8 +345,8 @@ def _caught(what: Said, asked: Callable[[], Unkept]) -> Unkept:
     """What is not kept; an error of the game is told with where it came up, and ends that part."""
     try:
         yield from asked()
-    except Refused as refused:
-        yield say("{what}: {why}", what=what, why=refused.says)
+    except (Refused, Malformed) as refused:
+        yield say("{what}: {why}", what=what, why=refused.said if isinstance(refused, Malformed) else refused.says)
     except Exception as error:  # noqa: BLE001 - a game may be faulty in any way
         names = listed([type(error).__name__, str(error)] if str(error) else [type(error).__name__], "list")
         yield say("{what} ended in an error: {error}", what=what, error=names)

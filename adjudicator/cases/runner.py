@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from types import CodeType, FrameType
@@ -13,6 +14,7 @@ from msgspec import Struct
 from adjudicator.cases.case import Case, cases_in
 from adjudicator.cases.unmet import Played, unmet
 from adjudicator.match import Game, tag_of
+from adjudicator.plain.choices import or_nearest
 from adjudicator.plain.json import Malformed, Plain, read_as, read_event
 from adjudicator.plain.said import Said, listed, say
 from adjudicator.seam.randomness import Physical
@@ -49,7 +51,13 @@ def run(text: str | bytes, rulesets: Iterable[Game], watch: Collection[CodeType]
     `watch`: code of functions; each outcome tells which of them ran.
     """
     games = {ruleset.prefix: ruleset for ruleset in rulesets}
-    return [outcome_of(name, plain, games, watch) for name, plain in cases_in(text)]
+    counts = Counter[str]()
+    outcomes = []
+    for name, plain in cases_in(text):
+        counts[name] += 1
+        taken = Malformed(say("another case has this id"), "id")
+        outcomes.append(outcome_of(name, taken if counts[name] > 1 else plain, games, watch))
+    return outcomes
 
 
 def outcome_of(name: str, plain: Plain, games: Mapping[str, Game], watch: Collection[CodeType] = ()) -> Outcome:
@@ -59,6 +67,7 @@ def outcome_of(name: str, plain: Plain, games: Mapping[str, Game], watch: Collec
     try:
         case = read_as(Case, plain)
         ruleset = _ruleset(case, games)
+        _guard_rules(case, ruleset)
         events = events_of(case, ruleset)
     except Malformed as malformed:
         return Outcome(name, False, (malformed.said,))
@@ -90,6 +99,18 @@ def _ruleset(case: Case, games: Mapping[str, Game]) -> Game:
         known = listed(sorted(games), "list")
         raise Malformed(say("no ruleset bears the prefix {prefix}; known: {known}", prefix=prefix, known=known), "id")
     return games[prefix]
+
+
+def _guard_rules(case: Case, ruleset: Game) -> None:
+    """Raises `Malformed` for a rule that the register does not have: nothing would ever raise it."""
+    named = [(f"rules[{index}]", rule) for index, rule in enumerate(case.rules)]
+    for field in ("findings", "may"):
+        raised = enumerate(getattr(case.then, field))
+        named += [(f"then.{field}[{index}]", rule) for index, one in raised for rule in one.rules]
+    for where, rule in named:
+        if rule not in ruleset.book.rules:
+            says = say("{rule} is not in the register", rule=rule)
+            raise Malformed(or_nearest(says, rule, ruleset.book.rules), where)
 
 
 def events_of(case: Case, ruleset: Game) -> tuple[tuple[str, Any], ...]:

@@ -10,9 +10,10 @@ from msgspec import Struct, field
 from adjudicator.cases.case import Case
 from adjudicator.cases.differences import differences, suffixed
 from adjudicator.match import Game
+from adjudicator.plain.choices import or_nearest
 from adjudicator.plain.json import Plain
 from adjudicator.plain.said import Said, listed, say
-from adjudicator.seam.ruleset import JUDGE, Step, values_of
+from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Step, seats_at, values_of
 
 
 class Played(Struct):
@@ -225,8 +226,15 @@ def _views(case: Case, ruleset: Game, played: Mapping[str, Played]) -> Iterator[
     if "" not in played:
         yield say("views: a case of several matches lists no views")
         return
+    last = played[""].last
+    seats = seats_at(ruleset, last)
     for viewer, wanted in case.then.views.items():
-        last = played[""].last
+        if viewer not in (JUDGE, SPECTATOR, *seats):
+            says = say("there is no such viewer")
+            yield say(
+                "views.{viewer}: {says}", viewer=viewer, says=or_nearest(says, viewer, (JUDGE, SPECTATOR, *seats))
+            )
+            continue
         eyes = JUDGE if ruleset.is_open is not None and ruleset.is_open(last) else viewer
         view = ruleset.view(last, eyes)
         yield from differences(wanted, view, f"views.{viewer}", ruleset.ordered)

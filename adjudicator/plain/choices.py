@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from difflib import get_close_matches
@@ -49,7 +50,8 @@ def _in_words(kind: inspect.Type) -> Said | None:
 def none_of(value: str, known: Sequence[str], others: Sequence[Part] = ()) -> Said:
     """The sentence about an unknown value, quoted or bare: it names all known values if they are few, else the nearest;
     `others`: what else may stand there."""
-    wrong = say("'{text}'", text=shown(value[1:-1])) if value[:1] == "'" else shown(value)
+    is_bare = value[:1] != "'" and bool(value.strip())
+    wrong = shown(value) if is_bare else say("'{text}'", text=shown(value[1:-1]))
     known = [one for one in known if one]  # empty is what a field is that is left out
     if not known:
         return say("{value} is not a value it may have", value=wrong)
@@ -96,8 +98,8 @@ def fields_of(kind: object, path: str) -> tuple[str, ...]:
 
 
 def shown(value: object, most: int = SHOWN) -> str:
-    """A wrong value as an error repeats it: shortened."""
-    text = str(value)
+    """A wrong value as an error repeats it, as JSON has it: shortened; text without its quotes."""
+    text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False, default=str)
     return text if len(text) <= most else f"{text[: most - 1]}…"
 
 

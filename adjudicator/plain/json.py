@@ -31,6 +31,7 @@ NAMED = 100
 UNSOUND = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff]")
 """What no text may hold: control characters except tab and new line, and lone surrogates."""
 _STRINGS = re.compile(rb'"(?:[^"\\]++|\\.)*+"?', re.DOTALL)
+_QUOTED = re.compile(r'"(?:[^"\\]++|\\.)*+"?', re.DOTALL)
 _BRACKETS = re.compile(rb"[\[\]{}]")
 _PATH = re.compile(r"^(?P<says>.*?)(?: - at `(?P<key>key` in `)?(?P<path>[^`]*)`)?$", re.DOTALL)
 _NAMED = re.compile(r"^Object (?P<what>contains unknown|missing required) field `(?P<name>[^`]*)`$")
@@ -74,6 +75,23 @@ class Several(Malformed):
         return say("{faults}", faults=listed([one.said for one in self.each], "lines"))
 
 
+class _Misread(ValueError):
+    """A number that cannot be kept, as it is written: what is wrong with it, and where it can be found again."""
+
+    def __init__(self, says: Said, written: str) -> None:
+        super().__init__(says)
+        self.says = says
+        self.written = written
+
+    def placed(self, text: str) -> Malformed:
+        """The error with the place in the text: what is read first is wrong first, and no text within quotes counts."""
+        bare = _QUOTED.sub(lambda quoted: " " * len(quoted[0]), text)
+        found = re.search(rf"(?<![\w.+-]){re.escape(self.written)}(?![\w.+-])", bare)
+        start = 0 if found is None else found.start()
+        line, column = text.count("\n", 0, start) + 1, start - text.rfind("\n", 0, start)
+        return Malformed(say("{says} (line {line}, column {column})", says=self.says, line=line, column=column))
+
+
 def read_json(data: bytes, *, limit: int = 1_000_000) -> Plain:
     """Plain data from at most `limit` bytes of JSON; raises `Malformed`."""
     if len(data) > limit:
@@ -89,6 +107,8 @@ def read_json(data: bytes, *, limit: int = 1_000_000) -> Plain:
         plain = _STRICT.decode(text)
     except json.JSONDecodeError as error:
         raise Malformed(say("not JSON (line {line}, column {column})", line=error.lineno, column=error.colno)) from None
+    except _Misread as misread:
+        raise misread.placed(text) from None
     guard(plain)
     return plain
 
@@ -146,8 +166,8 @@ def join(field: str | None, name: str | None) -> str:
 
 
 def below(field: str, name: object) -> str:
-    """The path of a list's item or an object's field; a long name is shortened."""
-    return join(field, f"[{name}]" if isinstance(name, int) else shown(name, NAMED))
+    """The path of a list's item or an object's field; a long name is shortened, an empty one quoted."""
+    return join(field, f"[{name}]" if isinstance(name, int) else shown(name, NAMED) or '""')
 
 
 def explained(error: msgspec.ValidationError, kind: object, field: str = "", plain: Plain = None) -> Malformed:
@@ -160,7 +180,7 @@ def explained(error: msgspec.ValidationError, kind: object, field: str = "", pla
         if named["what"].startswith("missing"):
             return Malformed(say("required, but missing"), join(where, name))
         known_names = fields_of(kind, (path or "$").removeprefix("$"))
-        return Malformed(no_such_field(name, known_names), join(where, name))
+        return Malformed(no_such_field(name, known_names), join(where, name or '""'))
     if unlisted := _UNLISTED.match(says):
         keys = "{}" if found and found["key"] else ""
         return Malformed(other_than(kind, (path or "$").removeprefix("$") + keys, unlisted["value"]), where or None)
@@ -241,19 +261,20 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 def _whole(digits: str) -> int:
     if len(digits) > 17:
-        raise Malformed(say("a whole number of {digits} digits is beyond ±2^53", digits=len(digits.lstrip("-"))))
+        says = say("a whole number of {digits} digits is beyond ±2^53", digits=len(digits.lstrip("-")))
+        raise _Misread(says, digits)
     return int(digits)
 
 
 def _number(digits: str) -> float:
     number = float(digits)
     if not isfinite(number):
-        raise Malformed(say("the number {digits} is too large", digits=digits[:20]))
+        raise _Misread(say("the number {digits} is too large", digits=digits[:20]), digits)
     return number
 
 
 def _constant(name: str) -> NoReturn:
-    raise Malformed(say("{text} is not a number that JSON knows", text=name))
+    raise _Misread(say("{text} is not a number that JSON knows", text=name), name)
 
 
 _STRICT = json.JSONDecoder(object_pairs_hook=_object, parse_int=_whole, parse_float=_number, parse_constant=_constant)

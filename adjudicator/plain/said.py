@@ -77,10 +77,22 @@ class Phrases:
 _KERNEL = Phrases("adjudicator")
 say, counted = _KERNEL.say, _KERNEL.counted
 """Sentences of the kernel."""
-_pieces = Formatter().parse
 _STOP = "。"
 _NUMBER = (int, float)
 _BETWEEN = {"cards": " ", "terms": " + ", "lines": "\n"}
+
+
+def _pieces(pattern: str) -> Iterable[tuple[str, str | None, str | None, str | None]]:
+    """The texts of a pattern, each with the part after it; one with a brace too few shows as it is written."""
+    try:
+        return tuple(Formatter().parse(pattern))
+    except ValueError:
+        return ((pattern, None, None, None),)
+
+
+def as_said(part: Part) -> Said:
+    """A part that stands alone as a sentence."""
+    return part if isinstance(part, Said) else say("{part}", part=part)
 
 
 def cards(codes: Iterable[str]) -> Listed:
@@ -176,11 +188,8 @@ def stored(said: Said) -> bytes:
 
 
 def restored(data: bytes | str) -> Said:
-    """The sentence that was stored; raises `TypeError` if it is none."""
-    said = _again(msgspec.json.decode(data))
-    if not isinstance(said, Said):
-        raise TypeError("no sentence was stored")
-    return said
+    """The sentence that was stored; what a faulty game gave instead of one stands for itself."""
+    return as_said(_again(msgspec.json.decode(data)))
 
 
 def _again(part: Any) -> Part:

@@ -47,6 +47,8 @@ class Derived:
         self._domains = domains
         self._types = [(kind, inspect.type_info(known(kind)), domain) for kind, domain in domains.types.items()]
         self._read: dict[type, tuple[FieldDomain, ...]] = {}
+        self._reading: list[type] = []
+        """The kinds whose fields are being read: a part that holds its own kind is plain data in there."""
         self.missing: list[tuple[type, str]] = []
         """Fields of which neither type nor game says what they hold."""
         self.idle: dict[Any, None] = dict.fromkeys((*domains.names, *domains.beside, *domains.types))
@@ -56,7 +58,9 @@ class Derived:
         """The fields of a kind of event or of a part, each with its domain; text or a number, where nobody says one."""
         if kind not in self._read:
             shape = cast("inspect.StructType", inspect.type_info(known(kind)))
+            self._reading.append(kind)
             self._read[kind] = tuple(self._field(kind, one) for one in shape.fields)
+            self._reading.remove(kind)
         return self._read[kind]
 
     def _field(self, kind: type, field: inspect.Field) -> FieldDomain:
@@ -105,7 +109,7 @@ class Derived:
             return self._said(stated)
         match shape:
             case inspect.StructType(cls=kind):
-                return DataDomain() if kind is Proof else PartsDomain(self.fields(kind))
+                return DataDomain() if kind is Proof or kind in self._reading else PartsDomain(self.fields(kind))
             case inspect.BoolType():
                 return TruthDomain()
             case inspect.LiteralType(values=values):

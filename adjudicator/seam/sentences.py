@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from importlib.resources import files
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from adjudicator.plain.said import Part, Said, in_english, say, spoken
+from adjudicator.plain.said import Part, Said, as_said, in_english, spoken
 from adjudicator.seam.recall import recalled
 
 if TYPE_CHECKING:
@@ -45,8 +45,7 @@ class Speaker:
 
     def say(self, part: Part) -> str:
         """A sentence, or a part of one that stands alone: a name, a number, cards."""
-        said = part if isinstance(part, Said) else say("{part}", part=part)
-        return spoken(said, self._pattern, self.players)
+        return spoken(as_said(part), self._pattern, self.players)
 
     def _pattern(self, said: Said) -> str:
         if self.language == LANGUAGES[0]:

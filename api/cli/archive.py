@@ -51,6 +51,8 @@ def reviewed_archive(
 ) -> int:
     """Reviews all matches, writes each result as it comes, and returns the exit code: 0, 1 or 2."""
     _check(rulesets, wanted)
+    if not source.named:
+        raise Unusable(say("An empty name is that of no folder and no database"))
     is_folder = Path(source.named).is_dir()
     archive = str(Path(source.named).absolute()) if is_folder else source.named
     asked = Asked(archive, is_folder, source.which, viewer, wanted.rules)

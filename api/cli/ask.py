@@ -43,10 +43,11 @@ def ask(
     A value is text or JSON: ask R 12 sight from=A1 to=B1 'instead={"A1": {"at": [10, 12]}}'.
     """
     reader = reader_of(rulesets, source, viewer)
-    if question is None:
-        _list(reader, as_json)
-        return
     try:
+        reader.reading.find(position)
+        if question is None:
+            _list(reader, as_json)
+            return
         answer = answer_to(reader, position, question, _given(fields))
     except (NotFound, JudgesOnly, ma.ValidationError) as error:
         raise unusable(source, error) from None

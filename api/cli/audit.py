@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from math import isnan
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import click
 
@@ -12,6 +13,7 @@ from adjudicator.fairness.audit.answer import audit as audit_of
 from adjudicator.fairness.audit.charts import charts
 from adjudicator.fairness.audit.cycles import cycles
 from adjudicator.fairness.audit.rows import Row, rows
+from adjudicator.plain.choices import shown
 from adjudicator.plain.json import Malformed, guard
 from adjudicator.plain.said import Said
 from adjudicator.seam.decks import Pack
@@ -21,7 +23,7 @@ from api.cli.database import existing, match_named
 from api.cli.files import fault, save
 from api.cli.penalties import penalties
 from api.cli.terminal import Page, Unusable, say_behind, show_json, speaker
-from api.sentences import counted, say
+from api.sentences import counted, of_field, say
 from api.view.audits import HEADINGS, By, audited, key_of, of_row, told, verdict, watched
 from api.view.days import in_order
 from api.view.decks import game_of
@@ -30,7 +32,29 @@ from projections import deals, read
 from projections.read import Listed
 from projections.views import views_of
 
-DAY: Final = click.DateTime(["%Y-%m-%d"])
+
+class _Day(click.DateTime):
+    """A day; `Unusable` for one that does not exist."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        try:
+            return super().convert(value, param, ctx)
+        except click.BadParameter:
+            says = say("There is no day {day}", day=shown(value))
+            raise Unusable(of_field(param.opts[0] if param else "", says)) from None
+
+
+class _Share(click.FloatRange):
+    """A share within bounds, which nan is not, though click lets it in."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        found = super().convert(value, param, ctx)
+        if isnan(found):
+            raise Unusable(of_field(param.opts[0] if param else "", say("a finite number is needed")))
+        return found
+
+
+DAY: Final = _Day(["%Y-%m-%d"])
 _STYLES: Final[dict[Rating, str]] = {"unlikely": "red", "usual": "", "few": "dim"}
 
 
@@ -52,7 +76,7 @@ audit.add_command(penalties)
 @click.option("--deck", metavar="SEAT", help="The decks of one seat.")
 @click.option("--ruleset", metavar="NAME", help="The game; else the first whose decks can be audited.")
 @click.option(
-    "--level", type=click.FloatRange(0.0001, 0.2), default=LEVEL, show_default=True,
+    "--level", type=_Share(0.0001, 0.2), default=LEVEL, show_default=True,
     help="How often fair decks may raise any alarm.",
 )  # fmt: skip
 @click.option("--by", type=click.Choice(["player", "deck"]), help="Each player, or each deck, by itself as well.")

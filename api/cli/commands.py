@@ -53,6 +53,7 @@ class Commands(click.Group):
 
     def invoke(self, context: click.Context) -> Any:
         """Runs a command and flushes its output."""
+        from adjudicator.plain.choices import shown
         from adjudicator.store.entry import Corrupt  # here: the help and the version need none of these
         from api.cli.terminal import Unusable
         from api.sentences import say
@@ -66,5 +67,9 @@ class Commands(click.Group):
             if error.errno in (None, errno.EPIPE):
                 raise
             os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # what is buffered still goes nowhere
-            raise Unusable(say("Cannot write: {why}", why=error.strerror or str(error))) from None
+            why = error.strerror or str(error)
+            if error.filename is not None:
+                name = shown(click.format_filename(error.filename))
+                raise Unusable(say("{file} cannot be used: {why}", file=name, why=why)) from None
+            raise Unusable(say("Cannot write: {why}", why=why)) from None
         return done

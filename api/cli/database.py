@@ -38,7 +38,9 @@ def opened(rulesets: Rulesets, database: str, threads: int | None = None) -> Ite
         raise Unusable(say("The database {database} cannot be opened: {why}", database=address, why=why)) from None
     try:
         yield service
-    except (PersistenceError, Malformed, SQLiteError, Corrupt) as error:
+    except Corrupt as corrupt:  # a match cannot be read; nothing is wrong with the database
+        raise Unusable(corrupt.says) from None
+    except (PersistenceError, Malformed, SQLiteError) as error:
         why = _reason(error)
         raise Unusable(say("The database {database} failed: {why}", database=address, why=why)) from None
     finally:
@@ -68,6 +70,6 @@ def match_named(service: Adjudicator, named: str) -> UUID:
 
 def _reason(error: Exception) -> Part:
     """Why a database failed."""
-    if isinstance(error, Malformed | Corrupt):
+    if isinstance(error, Malformed):
         return error.says
     return (str(error).strip().splitlines() or [type(error).__name__])[0]

@@ -39,6 +39,8 @@ def content(path: Path, most: int = FACTS) -> bytes:
     try:
         if str(path) == "-":
             data = sys.stdin.buffer.read(most + 1)
+        elif path.is_dir():
+            raise Unusable(say("{file} is a folder; a file is needed", file=named(path)))
         elif path.exists() and not path.is_file():  # a device may be endless, a pipe may have no writer
             raise Unusable(
                 say("{file} is not an ordinary file; what comes through a pipe is read as -", file=named(path))

@@ -17,8 +17,9 @@ from werkzeug.routing import IntegerConverter
 
 from adjudicator.games import all_code
 from adjudicator.match import Header
+from adjudicator.plain.choices import shown
 from adjudicator.plain.json import Plain, read_json
-from adjudicator.plain.said import listed
+from adjudicator.plain.said import Said, listed
 from adjudicator.replay.listing import UNREADABLE
 from adjudicator.replay.reading import Which
 from adjudicator.seam.ruleset import JUDGE, SPECTATOR
@@ -37,6 +38,7 @@ T = TypeVar("T", bound=Struct)
 BODY: Final = 1_000_000
 """Bytes of the largest report."""
 JSON: Final = "application/json"
+OF_FINDINGS: Final = say("The findings of all matches are the judge's; ask with `as=judge`")
 
 Viewer = Annotated[str, Meta(max_length=100, description="Who looks: `judge`, `spectator` or a seat of the match.")]
 Language = Annotated[Literal["en", "ja"] | None, Meta(description="Of sentences; else as `Accept-Language` says.")]
@@ -85,10 +87,10 @@ def header_of(match: UUID) -> Header:
     raise NotFound(say("There is no match {match}", match=str(match)))
 
 
-def for_judges(viewer: str) -> None:
-    """Aborts with a problem unless the viewer is a judge: the answer shows hidden cards."""
+def for_judges(viewer: str, says: Said) -> None:
+    """Aborts with a problem that says so unless the viewer is a judge: the answer shows hidden cards."""
     if viewer != JUDGE:
-        abort(problem("judges-only", say("The findings of all matches are the judge's; ask with `as=judge`")))
+        abort(problem("judges-only", says))
 
 
 def query(struct: type[T], *, of_form: bool = False) -> T:
@@ -112,6 +114,9 @@ def body(limit: int, *media: str) -> bytes:
     """The bytes of the request, at most `limit`, of one of these media types; aborts with a problem otherwise."""
     if request.mimetype not in media:
         abort(problem("media-type", say("`Content-Type` must be {media}", media=listed(media, "or"))))
+    if (coding := request.headers.get("Content-Encoding", "identity").strip()) != "identity":
+        says = say("`Content-Encoding` is {coding}: send the body as it is", coding=shown(coding))
+        abort(problem("media-type", says))
     request.max_content_length = limit
     data = request.get_data(cache=False)
     guard_still()  # the body may have taken its time

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from adjudicator.match import Game
 from adjudicator.plain.json import Plain
-from adjudicator.plain.said import Said, listed, told
+from adjudicator.plain.said import Said, as_said, listed, told
 from adjudicator.replay.take_back import goes_past
 from adjudicator.seam import rulebook
 from adjudicator.seam.compared import told_apart, told_both
@@ -193,6 +193,6 @@ _HOLDERS: Final[Mapping[str, Callable[[str], Said]]] = {
 
 
 def said(says: Said) -> tuple[str, dict[str, Plain]]:
-    """The pattern and the parts of a sentence, for programs."""
-    data: Any = told(says)
+    """The pattern and the parts of a sentence, for programs; what a faulty game gives instead of one is its part."""
+    data: Any = told(as_said(says))
     return data["pattern"], data["parts"]

@@ -11,7 +11,7 @@ import marshmallow as ma
 from marshmallow import fields, validate
 from msgspec import inspect
 
-from adjudicator.plain.choices import none_of, none_of_types, shown
+from adjudicator.plain.choices import LETTERS, none_of, none_of_types, shown
 from adjudicator.plain.forms import IN_WORDS
 from adjudicator.plain.json import UNSOUND
 from adjudicator.plain.said import Part, Said, listed
@@ -176,7 +176,9 @@ class Either(fields.Field[Any]):
     def _deserialize(self, value: Any, attr: Any, data: Any, **kwargs: Any) -> Any:
         for kind, field in self.choices:
             if isinstance(kind, inspect.LiteralType) and value not in kind.values and _fits(kind, value):
-                raise ma.ValidationError([partial(none_of_types, str(value), [one for one, _ in self.choices])])
+                raise ma.ValidationError(
+                    [partial(none_of_types, shown(value, LETTERS), [one for one, _ in self.choices])]
+                )
             if _fits(kind, value):
                 return field.deserialize(value, attr, data, **kwargs)
         kinds = listed([in_word(kind) for kind, _ in self.choices], "or")
@@ -213,7 +215,11 @@ class OneOf(validate.OneOf):
 
     def _format_error(self, value: Any) -> Any:
         known = [str(choice) for choice in self.choices]
-        return [partial(none_of, str(value), known) if len(known) > 1 else say("must be {choice}", choice=known[0])]
+        return [
+            partial(none_of, shown(value, LETTERS), known)
+            if len(known) > 1
+            else say("must be {choice}", choice=known[0])
+        ]
 
 
 class Range(validate.Range):

@@ -137,6 +137,13 @@ def test_a_wrong_ruling_is_named_and_nothing_is_recorded(
     assert client.get(f"{match}?as=judge").json["position"] == 7
 
 
+def test_a_rule_that_is_named_again_stands_once(client: Client, match: str, dispute: str) -> None:
+    again = ["SEC-PLAY-01", "SEC-PLAY-01"]
+    assert ruled(client, dispute, rules=again).json["entries"][-1]["event"]["rules"] == again[:1]
+    told = client.post(f"{match}/disputes?as=A", json={"report_id": "n", "position": 4, "claim": "x", "rules": again})
+    assert told.json["entries"][0]["event"]["rules"] == again[:1]
+
+
 def test_a_ruling_says_what_it_knows(client: Client, dispute: str) -> None:
     body = {"report_id": "j1", "outcome": "upheld", "reason": "x"}
 
@@ -148,7 +155,10 @@ def test_a_ruling_says_what_it_knows(client: Client, dispute: str) -> None:
 def test_a_player_speaks_for_their_seat_and_a_head_judge_for_appeals() -> None:
     house = House()
     address = "/v1/matches/{match}/disputes"
-    told = house.ask("player", "POST", address, json={"report_id": "p", "position": 1, "claim": "x", "seat": "B"}).json
+    body = {"report_id": "p", "position": 1, "claim": "x"}
+    others = house.ask("player", "POST", address, json=body | {"seat": "B"}).json
+    assert (others["code"], others["errors"][0]["field"]) == ("not-yours", "seat")
+    told = house.ask("player", "POST", address, json=body).json
     assert (told["seat"], told["entries"][0]["event"]["seat"]) == ("A", "A")
 
     appeal = house.ask("player", "POST", f"{address}/1/appeals", json={"report_id": "a", "reason": "y"})

@@ -149,6 +149,21 @@ def test_another_media_type_is_not_read(client: Client, match: str, media: str) 
         assert (answer.status_code, answer.json["type"]) == (415, "/docs#media-type")
 
 
+def test_a_body_that_is_packed_is_not_read(client: Client, match: str) -> None:
+    headers = {"If-Match": '"7"', "Content-Encoding": "gzip"}
+    answer = client.post(f"{match}/reports", data=b"\x1f\x8b", content_type="application/json", headers=headers)
+    assert (answer.status_code, answer.json["type"]) == (415, "/docs#media-type")
+    assert answer.json["detail"] == "`Content-Encoding` is gzip: send the body as it is"
+
+
+def test_an_empty_word_is_seen_to_be_empty(client: Client, match: str) -> None:
+    told = client.post(f"{match}/reports", data=b"{}", content_type="application/json", headers={"If-Match": " "})
+    assert told.json["detail"] == '`If-Match` is empty; write the position you know in quotes: "N"'
+    assert client.get(f"{match}?lang=").json["errors"][0]["says"] == "'' is none of en, ja"
+    refused = client.get("/v1/flips?as=spectator").json
+    assert refused["detail"].startswith("The flips of all matches are the judge's")
+
+
 def test_a_body_that_is_too_large_is_not_read(client: Client, match: str) -> None:
     large = b'{"report_id": "' + b"x" * 1_000_000 + b'"}'
     for address in ("/v1/matches", f"{match}/reports"):

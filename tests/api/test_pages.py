@@ -15,6 +15,7 @@ from api.http.front.errors import SORTS
 from projections.rebuild import rebuild
 from projections.shapes import SHAPES
 from tests.api.given import EVENTS, HEADER, Client, opened, reported
+from tests.api.house import House
 from tests.api.secrets import SECRETS
 
 OURS = '<script type="module" src="/static/times.mjs"></script>'
@@ -92,6 +93,12 @@ def test_a_wrong_address_is_a_problem(client: Client, page: str, address: str) -
     answer = client.get(address.format(page=page))
 
     assert (answer.status_code, answer.mimetype) == (422, "application/problem+json")
+
+
+def test_every_page_takes_as_whom_one_looks() -> None:
+    house = House()
+    for page in ("/", "/disputes", "/penalties", "/people", "/audits/flips", "/rules/SEC-PLAY-01"):
+        assert house.ask("organiser", "GET", f"{page}?as=judge").status_code == 200, page
 
 
 def test_what_is_wrong_within_a_match_leads_back_to_it(client: Client, page: str) -> None:

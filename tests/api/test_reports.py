@@ -131,6 +131,8 @@ def test_an_event_must_say_its_kind(client: Client, match: str) -> None:
     for event, says in (
         ({}, "no `event`: the kind of event is missing"),
         ({"event": 5}, "the kind of event is needed as text, not 5"),
+        ({"event": False}, "the kind of event is needed as text, not false"),
+        ({"event": {"a": 1}}, 'the kind of event is needed as text, not {"a": 1}'),
         ({"event": "CardPlayd"}, "no such event: 'CardPlayd'. Did you mean CardPlayed?"),
         ({"event": "Danced"}, "no such event: 'Danced'"),
     ):
@@ -138,6 +140,15 @@ def test_an_event_must_say_its_kind(client: Client, match: str) -> None:
         answer = client.post(f"{match}/reports", json=report, headers={"If-Match": '"7"'})
         assert answer.json["errors"] == [{"field": "events[0].event", "says": says}]
         assert answer.json["detail"] == f"events[0].event: {says}"
+
+
+def test_what_is_empty_is_named(client: Client, match: str) -> None:
+    report = {"report_id": "  ", "event": "CardPlayed", "seat": "A", "card": "ant", "": 1}
+    answer = client.post(f"{match}/reports", json=report, headers={"If-Match": '"7"'})
+    assert answer.json["errors"] == [
+        {"field": '""', "says": "no such field"},
+        {"field": "report_id", "says": "text is needed, not only blanks"},
+    ]
 
 
 def test_a_field_that_is_none_says_which_may_have_been_meant(client: Client, match: str) -> None:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from msgspec import structs
 
+from adjudicator.seam.rulebook import Judgement
 from adjudicator.service import Adjudicator
 from api.http.app import create_app
 from projections.views import views_of
@@ -50,6 +52,24 @@ def searched() -> Iterator[Client]:
 )
 def test_matches_are_found(searched: Client, query: str, wanted: list[str]) -> None:
     assert titles(searched, query) == wanted
+
+
+def test_a_finding_that_is_no_sentence_hurts_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A faulty game: `adjudicator check` names it, and others search on."""
+
+    def bare(_before: object, _event: object, judgement: Judgement) -> Judgement:
+        return tuple(structs.replace(one, says="too long") for one in judgement[0]), judgement[1]
+
+    monkeypatch.setattr(SECRETS.book, "sifted", bare)
+    service = Adjudicator([SECRETS])
+    client: Client = create_app(service, views=views_of(service)).test_client()
+    match = opened(client)
+    assert reported(client, match, 0, report_id="r", events=EVENTS).status_code == 201
+    taken_in(client)
+
+    assert {one["says"] for one in client.get("/v1/findings?as=judge").json["findings"]} == {"too long"}
+    assert client.get(f"{match}/findings?as=judge").status_code == 200
+    assert client.get(f"{match.removeprefix('/v1')}?as=judge").status_code == 200
 
 
 def test_pages_are_linked(searched: Client) -> None:

@@ -104,6 +104,8 @@ def test_what_cannot_be_asked_is_told(audited: Callable[..., Result], tmp_path: 
     nobody = audited("--player", "Hari", "--event", "Osaka Open").stdout
     assert "is on record for this question: event Osaka Open and player Hari" in nobody
     assert "`--player` is empty" in audited("--player", "").stderr
+    assert audited("--level", "nan").stderr == "Error: --level: a finite number is needed\n"
+    assert audited("--from", "2026-99-01").stderr == "Error: --from: There is no day 2026-99-01\n"
     assert audited("--match", "zz").exit_code == audited("--level", "2").exit_code == 2
     missing = CliRunner().invoke(main, ["audit", "flips", "--database", str(tmp_path / "none.sqlite")])
     assert missing.exit_code == 2

@@ -107,6 +107,26 @@ def test_what_a_match_does_not_know_is_named(run: Run, match: Path, words: list[
     assert result.stderr.startswith(f"Error: {says}")
 
 
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["review", "x" * 600], f"{'x' * 39}… cannot be used: File name too long"),
+        (["review", "--archive", ""], "An empty name is that of no folder and no database"),
+    ],
+)
+def test_a_name_that_can_be_none_is_said_to_be(run: Run, words: list[str], says: str) -> None:
+    result = run(*words)
+
+    assert (result.exit_code, result.stdout, result.stderr) == (2, "", f"Error: {says}\n")
+
+
+def test_questions_are_listed_of_an_entry_that_is_there(run: Run, match: Path) -> None:
+    result = run("ask", match, 99)
+
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "There is no position 99; the match stands at " in result.stderr
+
+
 def test_a_suggestion_follows_one_full_stop(run: Run, match: Path) -> None:
     said = run("review", match, "--as", "mina", "--lang", "ja").stderr
 

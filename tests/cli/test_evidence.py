@@ -163,7 +163,7 @@ def test_what_is_no_record_and_what_is_not_there_is_told(run: Run, match: Path) 
     exported(run, match)
 
     for words, says in (
-        (["verify", "."], ". is not an ordinary file; what comes through a pipe is read as -"),
+        (["verify", "."], ". is a folder; a file is needed"),
         (["verify", "missing.evidence"], "There is no file missing.evidence, nor a match with such an id"),
         (["verify", "abc"], "There is no match abc"),
         (["verify", "one.note"], "one.note: this is a signed note, not a record"),

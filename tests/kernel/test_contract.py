@@ -251,6 +251,12 @@ def test_both_readings_go_on_with_what_follows(service: Adjudicator, match: UUID
     assert tell(service, match) == {"A": 3, "B": 4}
 
 
+def test_a_position_that_is_named_twice_is_not_called_voided(service: Adjudicator, match: UUID) -> None:
+    service.report(match, [added("A", 1)], expected=0, report_id="r1")
+    with pytest.raises(Refused, match="Entry 1 is named twice"):
+        service.report(match, [void(1, 1)], expected=1, report_id="r2")
+
+
 @pytest.mark.parametrize("positions", [[2], [1, 1], [3], [4], [99], [2, 1]])
 def test_a_void_names_entries_of_the_game_once(service: Adjudicator, match: UUID, positions: list[int]) -> None:
     noted = {"event": "MatchNoted", "text": "A spilt drink"}

@@ -13,6 +13,7 @@ from adjudicator.plain.said import (
     counted,
     in_english,
     listed,
+    restored,
     say,
     spoken,
     told,
@@ -79,6 +80,14 @@ def test_players_are_named_where_their_names_are_known() -> None:
 
 def test_braces_in_what_somebody_typed_are_only_text() -> None:
     assert str(say("{why}", why="{0} {name} }{")) == "{0} {name} }{"
+
+
+def test_a_pattern_with_a_brace_too_few_shows_as_it_is_written() -> None:
+    assert str(say("{who takes {count}", count=1)) == "{who takes {count}"
+
+
+def test_what_was_stored_instead_of_a_sentence_stands_for_itself() -> None:
+    assert str(restored(b'"too long"')) == "too long"
 
 
 def test_japanese_comes_from_the_catalogue_of_the_package() -> None:

@@ -6,12 +6,13 @@ from typing import Any
 
 from flask import Blueprint, abort, render_template
 from markupsafe import Markup
+from msgspec import field as named
 
 from adjudicator.fairness.audit.charts import Chart, charts
 from adjudicator.fairness.audit.cycles import cycles
 from adjudicator.plain.json import Malformed
 from adjudicator.seam.ruleset import JUDGE
-from api.http.exchange import query
+from api.http.exchange import Viewer, query
 from api.http.front import looks
 from api.http.front.access import caller, operation
 from api.http.front.errors import problem
@@ -24,13 +25,19 @@ from api.view.figure import LEGEND, chart_of
 pages = Blueprint("audit_page", __name__)
 
 
+class Of(Decks, frozen=True, kw_only=True):
+    """Which decks, as by the API: judges alone are shown them, whoever they look as elsewhere."""
+
+    viewer: Viewer = named(default=JUDGE, name="as")
+
+
 @pages.get("/audits/flips")
 @operation("search")
 def show() -> tuple[str, int]:
     """The audit of physical decks: a form to choose them, and what it found."""
     if not caller().may_look_as(JUDGE):
         abort(problem("judges-only", say("Audits of decks are for judges: cards drawn into hands are counted too")))
-    asked = query(Decks, of_form=True)
+    asked = query(Of, of_form=True)
     try:
         found = decks(asked)
     except Malformed as malformed:

@@ -17,11 +17,12 @@ from adjudicator.plain.folding import folded
 from adjudicator.plain.json import Malformed
 from adjudicator.plain.said import Said
 from adjudicator.rights import ROLES, Role
+from adjudicator.seam.ruleset import SPECTATOR
 from adjudicator.service import NotFound
 from adjudicator.tokens import Held, Issued, told
 from api.address import qr_svg
 from api.http.current import service
-from api.http.exchange import Reader, query
+from api.http.exchange import Reader, Viewer, query
 from api.http.front.access import caller, operation
 from api.http.front.errors import problem
 from api.http.front.speaker import spoken
@@ -39,6 +40,8 @@ pages = Blueprint("people", __name__)
 class Of(Page, frozen=True, kw_only=True):
     """Of which match, and which of those who may come in."""
 
+    viewer: Viewer = named(default=SPECTATOR, name="as")
+    """Everybody is shown the same: addresses of other pages may be edited to lead here."""
     match: Annotated[UUID | None, Meta(description="Somebody for this match alone.")] = None
     text: Annotated[Line | None, Meta(description="A part of the name.")] = named(default=None, name="q")
 

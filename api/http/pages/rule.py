@@ -8,7 +8,7 @@ from flask import Blueprint, render_template
 
 from adjudicator.cases.coverage import name_of, place_of
 from adjudicator.cases.examples import examples
-from api.http.exchange import Reader, query
+from api.http.exchange import Reporter, query
 from api.http.front.access import caller, operation
 from api.http.shared.queue import newest, since_now
 from api.http.shared.rules import find
@@ -27,7 +27,7 @@ PRECEDENTS: Final = 20
 @operation("rules")
 def show(rule: str) -> str:
     """A rule."""
-    asked = query(Reader)
+    asked = query(Reporter)
     game, found = find(rule)
     code = [(name_of(function), place_of(function)) for function in game.book.served.get(found.id, ())]
     adjudicated = ADJUDICATED[found.adjudication]

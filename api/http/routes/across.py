@@ -14,13 +14,14 @@ from adjudicator.match import Header, Line
 from adjudicator.plain.said import restored
 from adjudicator.seam.sentences import Speaker
 from api.http.current import service, views
-from api.http.exchange import answer, for_judges
+from api.http.exchange import OF_FINDINGS, answer, for_judges
 from api.http.front import looks
 from api.http.front.access import caller
 from api.http.front.speaker import language
 from api.http.openapi import Area
 from api.http.shared.across import Across, Found, page_of
 from api.http.shared.rules import number_of
+from api.sentences import say
 from api.view import across
 from api.view.answers import said
 from projections import findings, flips, read
@@ -47,6 +48,7 @@ class OfFlips(Across, frozen=True, kw_only=True):
 @area.get("/findings", across.FindingsAcross, operation="search", query=OfFindings, problems=(403, 404, 422))
 def all_findings(asked: OfFindings) -> Response:
     """Lists the rules broken in all matches, as played, in the order they were reported."""
+    for_judges(asked.viewer, OF_FINDINGS)
     page = _page(findings.SHAPE, asked)
 
     def made() -> across.FindingsAcross:
@@ -59,13 +61,13 @@ def all_findings(asked: OfFindings) -> Response:
 @area.get("/flips", across.Flips, operation="search", query=OfFlips, problems=(403, 404, 422))
 def all_flips(asked: OfFlips) -> Response:
     """Lists the cards revealed in all matches, as played, in the order they were reported."""
+    for_judges(asked.viewer, say("The flips of all matches are the judge's; ask with `as=judge`"))
     page = _page(flips.SHAPE, asked)
     return answer(lambda: across.Flips(tuple(map(_flip, page.rows)), page.cursor, page.next, page.behind), page.tag)
 
 
 def _page(shape: Shape, asked: Across) -> Found:
     """A page of findings or flips, without what is hidden in matches where a judge has yet to say why they look."""
-    for_judges(asked.viewer)
     listed, may_show = structs.replace(asked.listed, rule=number_of(asked.listed.rule)), cache(looks.may_show)
 
     def select(after: int) -> Iterable[Row]:

@@ -126,6 +126,8 @@ def expected() -> int:
     tag = request.headers.get("If-Match")
     if tag is None:
         abort(problem("precondition", say('Send `If-Match: "N"` with the position you know')))
+    if not tag.strip():
+        abort(problem("malformed", say('`If-Match` is empty; write the position you know in quotes: "N"')))
     named_position = _TAG.fullmatch(tag.strip())
     if named_position is None:
         says = say('`If-Match` is {tag}; write the position you know in quotes: "N"', tag=shown(tag))
@@ -146,6 +148,8 @@ def _read(plain: Plain, kinds: Mapping[str, type[Struct]]) -> tuple[Envelope, li
         names = {name: value for name, value in plain.items() if name != "events"}
         events, wrong = _or_wrong(lambda: read_events(_several(plain), kinds))
     envelope, amiss = _or_wrong(lambda: loaded(Envelope, names))
+    if envelope is not None and envelope.report_id.isspace():
+        envelope, amiss = None, {"report_id": [say("text is needed, not only blanks")]}
     if events is None or envelope is None:
         raise ma.ValidationError(wrong | amiss)
     return envelope, events

@@ -113,7 +113,7 @@ def record(
     match signed:
         case Raising(position=position, claim=claim, rules=rules, seat=seat):
             raised = DisputeRaised(
-                match=NOBODYS, number=1, position=position, claim=claim, rules=rules, seat=seat_of(seat, look)
+                match=NOBODYS, number=1, position=position, claim=claim, rules=_once(rules), seat=seat_of(seat, look)
             )
             return disputes().open(match, raised, reporting(signed))
         case Statement(text=text, seat=seat):
@@ -127,12 +127,17 @@ def record(
     return disputes().add(match, number, event, reporting(signed))
 
 
+def _once(rules: Rules) -> Rules:
+    """The rules without those that are named again."""
+    return tuple(dict.fromkeys(rules))
+
+
 def give(match: UUID, number: int, ruling: Ruling, known: int) -> DisputeStream:
     """Records the asker's ruling; raises what `Disputes.rule` raises."""
     named = {name: getattr(ruling, name) for name in OF_RULING}
     issued = caller().issued
     is_head = ruling.by_head_judge if issued is None else caller().may("decide")
-    event = RulingGiven(**named, by_head_judge=is_head)
+    event = RulingGiven(**{**named, "rules": _once(ruling.rules)}, by_head_judge=is_head)
     return disputes().rule(match, number, event, reporting(ruling), expected=known, corrections=ruling.corrections)
 
 
@@ -178,11 +183,12 @@ def reporting(signed: Signed) -> Reporting:
 
 def seat_of(given: str | None, look: Viewpoint) -> str | None:
     """The seat that something is said for: who plays speaks for their own, judge or not, an official for any they
-    name."""
+    name; raises `Refused` for a seat that is not theirs to speak for."""
     asks = caller()
-    if asks.issued is None:
-        return given or asks.seat(look.viewer)
-    return asks.seat(look.viewer) or given
+    own = asks.seat(look.viewer)
+    if asks.issued is not None and own is not None and given not in (None, own):
+        raise Refused("not-yours", say("You speak for {own}, not for {seat}", own=own, seat=given), "seat")
+    return given or own
 
 
 def may_see(as_whom: str) -> Callable[[str], bool]:

@@ -20,6 +20,7 @@ from adjudicator.seam.ruleset import SPECTATOR
 from adjudicator.store.envelope import Corrupt
 from api.http.current import service, views
 from api.http.exchange import (
+    OF_FINDINGS,
     Reader,
     Viewer,
     for_judges,
@@ -88,7 +89,7 @@ def listing(wanted: Wanted) -> tuple[Listing, int]:
             page.unreadable.extend(_put_aside(reach))
     else:
         if sought.is_of_findings:
-            for_judges(wanted.viewer)
+            for_judges(wanted.viewer, OF_FINDINGS)
             sought = msgspec.structs.replace(sought, rule=number_of(sought.rule), openly=looks.is_asked())
         behind = read.behind(service(), views(), *sought.read_from, known=caller().known)  # first: views only grow
         page = paged(_found(sought, before, wanted.limit), wanted.limit)
