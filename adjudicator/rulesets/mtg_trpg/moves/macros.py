@@ -15,7 +15,7 @@ MACROS: Final[Mapping[str, Macro]] = {
     "check": Macro(say("Check"), (ev.CheckCalled,), _CHECKING, (ev.CheckResolved,)),
     "befriending": Macro(
         say("Befriending"), (ev.CheckCalled,), (*_CHECKING, ev.CooperationGained), (ev.CooperationGained,),
-        {"purpose": "cooperation"},
+        fixed={"purpose": "cooperation"},
     ),
     "spell": Macro(say("Spell"), (ev.SpellCast,), (ev.SpellResolved,), (ev.SpellResolved,)),
     "attack": Macro(
@@ -27,7 +27,7 @@ MACROS: Final[Mapping[str, Macro]] = {
         (*_CHECKING, ev.CheckCalled, ev.CombatStarted, ev.TurnStarted), (ev.TurnStarted,),
     ),
     "escape": Macro(
-        say("Escape"), (ev.CheckCalled,), (*_CHECKING, ev.EscapeResolved), (ev.EscapeResolved,), {"purpose": "escape"},
+        say("Escape"), (ev.CheckCalled,), (*_CHECKING, ev.EscapeResolved), (ev.EscapeResolved,), fixed={"purpose": "escape"},
     ),
 }  # fmt: skip
 """By name."""
