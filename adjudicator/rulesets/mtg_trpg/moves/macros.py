@@ -27,7 +27,8 @@ MACROS: Final[Mapping[str, Macro]] = {
         (*_CHECKING, ev.CheckCalled, ev.CombatStarted, ev.TurnStarted), (ev.TurnStarted,),
     ),
     "escape": Macro(
-        say("Escape"), (ev.CheckCalled,), (*_CHECKING, ev.EscapeResolved), (ev.EscapeResolved,), fixed={"purpose": "escape"},
+        say("Escape"), (ev.CheckCalled,), (*_CHECKING, ev.EscapeResolved), (ev.EscapeResolved,),
+        fixed={"purpose": "escape"},
     ),
 }  # fmt: skip
 """By name."""
