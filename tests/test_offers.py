@@ -8,7 +8,17 @@ from typing import Any
 import pytest
 
 from adjudicator.match import Game, tag_of
-from adjudicator.moves.habits import BEGINNING, Habits, habits_of, key_of, likelihoods, tallied, together, without
+from adjudicator.moves.habits import (
+    BEGINNING,
+    Habits,
+    Stand,
+    habits_of,
+    key_of,
+    likelihoods,
+    tallied,
+    together,
+    without,
+)
 from adjudicator.moves.offers import offers, said
 from adjudicator.rulesets import RULESETS
 from adjudicator.rulesets.malifaux import malifaux
@@ -51,25 +61,28 @@ def test_an_option_is_told_as_its_event_with_what_is_open_left_out() -> None:
 
 
 def test_habits_add_up_and_come_apart() -> None:
-    one, other = tallied(["a", "b", "a"], [{"x"}, {"x", "y"}, set()]), tallied(["b"])
+    stands = [Stand({"x"}), Stand({"x", "y"}), Stand(legal={"a"})]
+    one, other = tallied(["a", "b", "a"], stands), tallied(["b"])
     both = together([one, other])
     assert both.kinds == {"a": 2, "b": 2}
     assert both.after == {BEGINNING: {"a": 1, "b": 1}, "a": {"b": 1}, "b": {"a": 1}}
     assert both.lying[key_of(["y", "x"])] == {"b": 1}
+    assert both.after_legal[f"b {key_of('a')}"] == {"a": 1}
     left = without(both, other)
     assert left.kinds == one.kinds
     assert left.after[BEGINNING] == {"a": 1}
 
 
 def test_what_came_before_and_what_lies_there_make_a_kind_likelier() -> None:
-    habits = tallied(["a", "b", "a", "b", "a", "c"], [(), (), (), (), (), ("z",)])
-    plain = likelihoods(habits, ["a"], (), "abc")
+    habits = tallied(["a", "b", "a", "b", "a", "c"], [*[Stand()] * 5, Stand({"z"}, {"c"})])
+    plain = likelihoods(habits, ["a"], Stand(), "abc")
     assert max(plain, key=plain.__getitem__) == "b"
-    beside = likelihoods(habits, ["a"], ("z",), "abc")
-    assert beside["c"] - beside["b"] > plain["c"] - plain["b"]
-    own = likelihoods(habits, ["a", "c", "a", "c", "a"], (), "abc")
+    for told in (Stand({"z"}), Stand(legal={"c"})):
+        beside = likelihoods(habits, ["a"], told, "abc")
+        assert beside["c"] - beside["b"] > plain["c"] - plain["b"]
+    own = likelihoods(habits, ["a", "c", "a", "c", "a"], Stand(), "abc")
     assert max(own, key=own.__getitem__) == "c"
-    assert likelihoods(Habits(), [], (), "ab") == pytest.approx(dict.fromkeys("ab", log(1 / 2)))
+    assert likelihoods(Habits(), [], Stand(), "ab") == pytest.approx(dict.fromkeys("ab", log(1 / 2)))
 
 
 def test_a_kind_is_called_as_on_the_wire() -> None:

@@ -11,7 +11,7 @@ from msgspec import Struct, convert, json, structs
 from adjudicator.match import tag_of
 from adjudicator.moves.choices import domains_of, sorts_of
 from adjudicator.moves.following import coming
-from adjudicator.moves.habits import Habits, likelihoods
+from adjudicator.moves.habits import Habits, Stand, likelihoods
 from adjudicator.plain.said import Said
 from adjudicator.seam.domains import Domain, ListDomain, MapDomain, NumberDomain, PartsDomain, ThingDomain
 from adjudicator.seam.moves import Option
@@ -44,16 +44,22 @@ class Offer(Struct, frozen=True):
 def offers(ruleset: Ruleset[S, Any], seen: S, past: Sequence[str], habits: Habits) -> tuple[Offer, ...]:
     """One for each kind of event, likeliest first, on a masked table; `past`: the kinds of event that happened, as they
     are called on the wire."""
-    found = _found(ruleset, seen)
+    options = ruleset.options(seen)
+    found = _found(ruleset, seen, options)
     kinds = {tag_of(kind): kind for kind in ruleset.events}
-    scores = likelihoods(habits, past, frozenset(lying(ruleset, seen)), kinds)
+    scores = likelihoods(habits, past, stand(ruleset, seen, options), kinds)
     for name, kind in kinds.items():
         scores[name] += _weight(found[name]) if name in found else _lack(ruleset, seen, kind)
     made = (found.get(name) or Offer("could", kind) for name, kind in kinds.items())
     return tuple(sorted(made, key=lambda one: -scores[tag_of(one.kind)]))
 
 
-def lying(ruleset: Ruleset[S, Any], seen: S) -> Iterator[str]:
+def stand(ruleset: Ruleset[S, Any], seen: S, options: Sequence[Option]) -> Stand:
+    """How a table stands, with these options."""
+    return Stand(frozenset(_lying(ruleset, seen)), frozenset(one.event for one in options if not one.aside))
+
+
+def _lying(ruleset: Ruleset[S, Any], seen: S) -> Iterator[str]:
     """The sorts of thing that a table has, and the headings that its place in the match has."""
     for sort, things in ruleset.domains.things.items():
         if any(True for _ in things(seen)):
@@ -67,10 +73,10 @@ def lying(ruleset: Ruleset[S, Any], seen: S) -> Iterator[str]:
         yield "activation"
 
 
-def _found(ruleset: Ruleset[S, Any], seen: S) -> dict[str, Offer]:
+def _found(ruleset: Ruleset[S, Any], seen: S, options: Sequence[Option]) -> dict[str, Offer]:
     """By kind, those that come by themselves and those that are legal."""
     following = [_as_option(event) for event in coming(ruleset, seen)]
-    legal = [*following, *(one for one in ruleset.options(seen) if one not in following)]
+    legal = [*following, *(one for one in options if one not in following)]
     names = dict.fromkeys(one.event for one in legal)
     steps = {one.event for one in legal if not one.aside}
     due = {one.event for one in following} or (steps if len(steps) == 1 else set())

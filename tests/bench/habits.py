@@ -17,8 +17,8 @@ from msgspec import json, to_builtins
 
 from adjudicator.cases.situations import Situation, situations
 from adjudicator.match import Game, tag_of
-from adjudicator.moves.habits import Habits, tallied, together
-from adjudicator.moves.offers import lying
+from adjudicator.moves.habits import Habits, Stand, tallied, together
+from adjudicator.moves.offers import stand
 from adjudicator.replay.play import played, sample_setup
 from adjudicator.rulesets import RULESETS
 from adjudicator.seam.ruleset import Refused, judge
@@ -64,19 +64,19 @@ def _tables(game: Game, table: Any, events: Iterable[Any]) -> Iterator[tuple[Any
             table = after
 
 
-def _told(game: Game, told: Iterable[tuple[Any, Any]]) -> tuple[list[str], list[frozenset[str]]]:
-    """The kinds of events, and what lay on the tables before them."""
-    kinds, sorts = [], []
+def _told(game: Game, told: Iterable[tuple[Any, Any]]) -> tuple[list[str], list[Stand]]:
+    """The kinds of events, and how the tables stood before them."""
+    kinds, stands = [], []
     for table, event in told:
         kinds.append(tag_of(type(event)))
-        sorts.append(frozenset(lying(game, table)))
-    return kinds, sorts
+        stands.append(stand(game, table, game.options(table)))
+    return kinds, stands
 
 
 def plainly(made: Habits) -> dict[str, Any]:
     """Counts in the order of the alphabet; what was counted once after two things tells nothing and is left out."""
     plain: dict[str, Any] = to_builtins(made)
-    for part in ("after_two", "after_lying"):
+    for part in ("after_two", "after_lying", "after_legal"):
         plain[part] = {
             key: kept for key, counts in plain[part].items() if (kept := {k: n for k, n in counts.items() if n > 1})
         }
