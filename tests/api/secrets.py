@@ -15,7 +15,7 @@ from adjudicator.plain.json import Plain
 from adjudicator.plain.said import Phrases, Player, Said, listed
 from adjudicator.seam import event
 from adjudicator.seam.decks import Pack
-from adjudicator.seam.moves import Option
+from adjudicator.seam.moves import Follow, Macro, Option
 from adjudicator.seam.rulebook import Rule, RuleBook, Value
 from adjudicator.seam.rulebook import Secret as SecretSays
 from adjudicator.seam.ruleset import Place, Query, Randomness, Refused, Ruleset, Step, Viewer
@@ -220,6 +220,8 @@ SECRETS: Ruleset[Table, Event] = Ruleset(
     book=book,
     values=lambda _table, _other: (),
     options=options,
+    follows={"turns": Follow(say("turns"), lambda table: () if table.turn else (TurnStarted(turn=1),))},
+    macros={"trick": Macro(say("Trick"), (CardPlayed,), (CardPlayed,))},
     play=lambda _table, randomness: CardsDrawn(seat="A", cards=(str(randomness.below(10)),)),
     place=lambda table: Place(table.turn),
     tell_event=tell_event,
