@@ -285,15 +285,15 @@ def _tries(twins: Twins, viewer: str, positions: list[int]) -> Iterator[Request]
 
 
 def _ways(twins: Twins, viewer: str, positions: list[int]) -> Iterator[Request]:
-    """The ways before one event of each kind that happened, from each position."""
-    kinds = {event["event"]: event for told in twins.story.reports(twins.cards[0]) for event in told}
-    for n, event in product(positions, kinds.values()):
+    """The ways before the last events that happened, each from a position."""
+    events = [event for told in twins.story.reports(twins.cards[0]) for event in told]
+    for n, event in zip(positions[:2], reversed(events), strict=False):
         yield "POST", f"{twins.match}/ways?as={viewer}", {"json": {"after": n, "event": event}}
 
 
 def _macros(twins: Twins, viewer: str, positions: list[int]) -> Iterator[Request]:
-    """Every macro of the game, from each position."""
-    for n, name in product(positions, _GAMES[twins.story.ruleset].macros):
+    """Every macro of the game, each from another position in turn."""
+    for n, name in zip(cycle(positions), _GAMES[twins.story.ruleset].macros, strict=False):
         yield "POST", f"{twins.match}/macros/{name}?as={viewer}", {"json": {"after": n}}
 
 
