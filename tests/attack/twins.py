@@ -214,6 +214,16 @@ def _get(*addresses: str) -> Asks:
     return asks
 
 
+def _now_and_then(address: str) -> Asks:
+    """GETs of an address at every sixth position and the last, in one reading: options are asked for at all of them."""
+
+    def asks(twins: Twins, viewer: str, positions: list[int]) -> Iterator[Request]:
+        for n in dict.fromkeys((*positions[::6], positions[-1])):
+            yield "GET", f"{address.format(match=twins.match, n=n)}&as={viewer}&lang={('en', 'ja')[n % 2]}", {}
+
+    return asks
+
+
 def _plain(*addresses: str) -> Asks:
     return lambda _twins, _viewer, _positions: (("GET", address, {}) for address in addresses)
 
@@ -386,10 +396,10 @@ READ: Final[Mapping[str, Asks]] = {
     "steps.list_findings": _get("{match}/findings"),
     "moves.list_options": _get("{match}/options?at={n}"),
     "moves.list_choices": _choices,
-    "moves.list_offers": _get("{match}/offers?at={n}"),
-    "moves.list_following": _get("{match}/following?at={n}"),
+    "moves.list_offers": _now_and_then("{match}/offers?at={n}"),
+    "moves.list_following": _now_and_then("{match}/following?at={n}"),
     "moves.find_ways": _ways,
-    "moves.list_macros": _get("{match}/macros?at={n}"),
+    "moves.list_macros": _now_and_then("{match}/macros?at={n}"),
     "moves.answer_macro": _macros,
     "tries.try_events": _tries,
     "live.get_stream": _stream,
