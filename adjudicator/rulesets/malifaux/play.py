@@ -75,8 +75,11 @@ def play(table: Table, randomness: Randomness) -> Event:
 
 
 def _tamed(table: Table) -> Iterator[Option]:
-    """The next steps, with no damage that kills: models are finished off by reports of their own."""
+    """The next steps, with no damage that kills, for models are finished off by reports of their own; triggers are paid
+    with the first cards of a hand."""
     for one in course(table):
+        if "paid" in one.fields:
+            one = replace(one, fields={**one.fields, "paid": one.fields["paid"][:1]})  # noqa: PLW2901
         amounts = one.fields.get("amount", ()) if one.event == "DamageDealt" else ()
         for amount in amounts:
             survived = _survived(table.models[str(one.fields["to"][0])], int(str(amount)))
