@@ -12,8 +12,19 @@ from adjudicator.match import tag_of
 from adjudicator.moves.choices import domains_of, sorts_of
 from adjudicator.moves.following import coming
 from adjudicator.moves.habits import Habits, Stand, likelihoods
+from adjudicator.plain.known import known
 from adjudicator.plain.said import Said
-from adjudicator.seam.domains import Domain, ListDomain, MapDomain, NumberDomain, PartsDomain, ThingDomain
+from adjudicator.seam.domains import (
+    Domain,
+    EitherDomain,
+    ListDomain,
+    MapDomain,
+    NumberDomain,
+    PartsDomain,
+    ThingDomain,
+    TruthDomain,
+    WordDomain,
+)
 from adjudicator.seam.moves import Option
 from adjudicator.seam.ruleset import Ruleset
 
@@ -116,18 +127,22 @@ def said(ruleset: Ruleset[S, Any], table: S, option: Option) -> Said:
     held = {one.encode_name: one for one in structs.fields(kind)}
     names = {name: one.name for name, one in held.items()}
     fields = {
-        names[name]: convert(choices[0], held[name].type)
+        names[name]: convert(choices[0], known(held[name].type))
         for name, choices in option.fields.items()
         if len(choices) == 1
     }
     for one in domains_of(ruleset.domains, kind):
         is_chosen = len(option.fields.get(one.name, ())) > 1 or one.name in option.open
+        if is_chosen and one.is_needed and isinstance(one.domain, _IN_WORDS) and kind in ruleset.kinds:
+            return ruleset.kinds[kind]
         if is_chosen and (one.is_needed or not isinstance(one.domain, _LEFT_OUT)):
             fields[names[one.name]] = _blank(one.domain)
     return ruleset.tell_event(table, kind(**fields))
 
 
-_LEFT_OUT: Final = (NumberDomain, MapDomain, PartsDomain)
+_IN_WORDS: Final = (WordDomain, TruthDomain, EitherDomain)
+"""What makes another sentence of an event, so that none can be told while it is open."""
+_LEFT_OUT: Final = (*_IN_WORDS, NumberDomain, MapDomain, PartsDomain)
 """What a sentence leaves out rather than showing that it is open."""
 
 

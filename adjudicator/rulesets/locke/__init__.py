@@ -25,9 +25,9 @@ from adjudicator.rulesets.locke.moves.domains import DOMAINS
 from adjudicator.rulesets.locke.moves.follows import FOLLOWS
 from adjudicator.rulesets.locke.moves.macros import MACROS
 from adjudicator.rulesets.locke.options import options
-from adjudicator.rulesets.locke.panels import is_anything_on_boards, panels
+from adjudicator.rulesets.locke.panels import is_set_out, panels
 from adjudicator.rulesets.locke.secrets.asides import ASIDES
-from adjudicator.rulesets.locke.secrets.learnt import does_viewer_learn_hidden_things
+from adjudicator.rulesets.locke.secrets.learnt import learns
 from adjudicator.rulesets.locke.secrets.mask import mask, mask_table, view
 from adjudicator.rulesets.locke.secrets.who_knows import is_contradicted, is_open
 from adjudicator.rulesets.locke.sentences import say
@@ -41,7 +41,7 @@ from adjudicator.rulesets.locke.table.sentence_parts import spelled
 from adjudicator.rulesets.locke.table.state import Table
 from adjudicator.rulesets.locke.values import values
 from adjudicator.rulesets.locke.words import place, tell_event
-from adjudicator.rulesets.locke.words.keys import TERMS, player_if_place_is_seat_or_none
+from adjudicator.rulesets.locke.words.keys import TERMS, called
 from adjudicator.rulesets.locke.words.marked import MARKS
 from adjudicator.rulesets.locke.words.registry import WORDS
 from adjudicator.seam.given import read
@@ -95,7 +95,7 @@ locke: Ruleset[Table, Event] = Ruleset(
     endings=ENDINGS,
     # how it is shown
     draw=_draw,
-    is_set_out=is_anything_on_boards,
+    is_set_out=is_set_out,
     is_narrow=True,
     place=place,
     tell_event=tell_event,
@@ -103,12 +103,12 @@ locke: Ruleset[Table, Event] = Ruleset(
     terms=TERMS,
     kinds=WORDS.names_of(EVENTS),
     marks=MARKS,
-    called=player_if_place_is_seat_or_none,
+    called=called,
     spelled=spelled,
     concerns=concerns,
     mask=mask,
     asides=ASIDES,
-    learns=does_viewer_learn_hidden_things,
+    learns=learns,
     mask_table=mask_table,
     view=view,
     # what is secret, and for how long

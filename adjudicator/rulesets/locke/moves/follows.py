@@ -7,6 +7,7 @@ from typing import Final
 
 from msgspec import convert
 
+from adjudicator.plain.known import known
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.options import in_order
 from adjudicator.rulesets.locke.sentences import say
@@ -39,7 +40,7 @@ def _results(table: Table) -> Iterator[ev.Event]:
 
 
 def _event(option: Option, kind: type[ev.Event]) -> ev.Event:
-    return convert({name: choices[0] for name, choices in option.fields.items()}, kind)
+    return convert({name: choices[0] for name, choices in option.fields.items()}, known(kind))
 
 
 def _is_settled(option: Option) -> bool:

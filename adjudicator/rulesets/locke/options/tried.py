@@ -13,6 +13,7 @@ from typing import Any, Final, TypeAlias
 
 from msgspec import convert, to_builtins
 
+from adjudicator.plain.known import known
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.evolve import evolve
@@ -171,4 +172,6 @@ def may_break_out(table: Table, one: Option) -> bool:
     an ambush."""
     if one.event != "CombatStarted":
         return True
-    return _breaks_nothing(table, convert({name: some[0] for name, some in one.fields.items()}, ev.CombatStarted))
+    return _breaks_nothing(
+        table, convert({name: some[0] for name, some in one.fields.items()}, known(ev.CombatStarted))
+    )

@@ -21,7 +21,7 @@ from adjudicator.rulesets.locke.panels.people import cards_panel, characters_pan
 from adjudicator.rulesets.locke.table.state import Table
 from adjudicator.seam.panels import Panel
 
-__all__ = ["is_anything_on_boards", "panels"]
+__all__ = ["is_set_out", "panels"]
 
 
 def panels(before: Table, event: Event | None, after: Table) -> Iterator[Panel]:
@@ -41,11 +41,11 @@ def panels(before: Table, event: Event | None, after: Table) -> Iterator[Panel]:
         yield setup_panel(after)
     yield characters_panel(after)
     yield cards_panel(after)
-    if is_anything_on_boards(after):
+    if is_set_out(after):
         yield pieces_panel(after)
     yield base_panel(after) if after.stage in ("base", "ended") else planets_panel(after)
 
 
-def is_anything_on_boards(table: Table) -> bool:
+def is_set_out(table: Table) -> bool:
     """Whether anything lies or stands on a board."""
     return table.stage != "setup" or table.planet_cards_placed or bool(table.placed)

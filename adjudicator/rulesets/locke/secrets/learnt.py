@@ -36,7 +36,7 @@ def knowledge_of(table: Table, viewer: str) -> Knowledge:
     )
 
 
-def does_viewer_learn_hidden_things(step: Step[Table, Any], viewer: Viewer) -> bool:
+def learns(step: Step[Table, Any], viewer: Viewer) -> bool:
     """Whether a step lets a viewer know more, or other things, of what lies hidden; a sheet dealt always does."""
     is_dealt = type(step.event) is ev.CharacterSheetsDealt
     return is_dealt or knowledge_of(step.before, viewer) != knowledge_of(step.after, viewer)

@@ -227,7 +227,7 @@ TERMS: Final[Mapping[str, Said | None]] = {
 """By key or word: its name for people; None: not shown."""
 
 
-def player_if_place_is_seat_or_none(table: Table, place: tuple[str, ...]) -> Part | None:
+def called(table: Table, place: tuple[str, ...]) -> Part | None:
     """The player of a seat at a place in a told table; None: the place is no seat."""
     match place:
         case (seat,) | ("characters" | "season" | "intruding" | "white", seat):

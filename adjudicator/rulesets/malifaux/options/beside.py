@@ -13,6 +13,7 @@ from itertools import islice
 from msgspec import ValidationError, convert
 
 from adjudicator.plain.json import Plain
+from adjudicator.plain.known import known
 from adjudicator.rulesets.malifaux.admit import admit
 from adjudicator.rulesets.malifaux.encounter.options import is_clean
 from adjudicator.rulesets.malifaux.options.examples import EXAMPLES, NEW, Example
@@ -35,7 +36,7 @@ def beside(table: Table) -> Iterator[Option]:
 
 def _is_legal(table: Table, example: Example, fields: dict[str, Plain]) -> bool:
     with suppress(Refused, ValidationError):
-        event = convert(fields, example.kind)
+        event = convert(fields, known(example.kind))
         admit(table, event)
         return is_clean(table, event)
     return False

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from msgspec import ValidationError, convert, structs
 
 from adjudicator.plain.json import Plain
+from adjudicator.plain.known import known
 from adjudicator.rulesets.mtg_trpg.admit import refusal
 from adjudicator.rulesets.mtg_trpg.book import book
 from adjudicator.rulesets.mtg_trpg.events import Event
@@ -79,7 +80,7 @@ def _with(way: Option, name: str, choices: Iterable[Plain]) -> Option:
 def _is_legal(table: Table, kind: type[Event], way: Option) -> bool:
     plain = {name: choices[0] for name, choices in way.fields.items() if choices}
     try:
-        event = convert({"event": way.event, **plain}, kind)
+        event = convert({"event": way.event, **plain}, known(kind))
     except ValidationError:
         return False
     return is_legal(table, event)
