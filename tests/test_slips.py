@@ -21,7 +21,7 @@ from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Refused, admit_openly, se
 from adjudicator.service import Adjudicator
 from api.view import answers
 from api.view.seen import Seen
-from tests.test_voided import CASES
+from tests.given import SET_UPS
 from tests.tier import budget, seed
 
 EVENTS = budget(140, 40)
@@ -100,7 +100,7 @@ def correction(position: int, instead: Any, **more: Any) -> dict[str, Any]:
     return {"event": "EntryCorrected", "position": position, "instead": instead, "reason": "mistyped", **more}
 
 
-@pytest.mark.parametrize(("name", "setup"), CASES)
+@pytest.mark.parametrize(("name", "setup"), SET_UPS)
 def test_a_corrected_slip_leaves_the_match_as_it_was(name: str, setup: str | None) -> None:
     with Adjudicator(RULESETS) as service:
         game = service.rulesets[name]
@@ -126,7 +126,7 @@ def test_a_corrected_slip_leaves_the_match_as_it_was(name: str, setup: str | Non
 
 
 @pytest.mark.sampled(3)
-@pytest.mark.parametrize(("name", "setup"), CASES)
+@pytest.mark.parametrize(("name", "setup"), SET_UPS)
 def test_whatever_is_corrected_everybody_is_told(name: str, setup: str | None) -> None:
     """What followed on a slip may have no place any more: no answer fails, and only judges read what it said."""
     with Adjudicator(RULESETS) as service:

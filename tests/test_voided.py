@@ -20,17 +20,11 @@ from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Refused, Step, judge
 from adjudicator.service import Adjudicator
 from api.view import answers
 from api.view.seen import Seen
+from tests.given import SET_UPS
 from tests.tier import budget, seed
 
 ON = budget(2_000, 60)
 """Events played on after a take-back; a match that ends before has ended."""
-
-
-def _set_ups(game: Game) -> list[str | None]:
-    return [None, *game.samples] if game.sample is not None else [*game.samples]
-
-
-CASES = [(game.name, name) for game in RULESETS for name in _set_ups(game)]
 
 
 def going_on(game: Game, table: Any, position: int, chance: Seeded) -> Iterator[Step[Any, Any]]:
@@ -50,7 +44,7 @@ def in_reports(steps: list[Step[Any, Any]], size: int = 20) -> Iterator[list[Ste
     return (steps[at : at + size] for at in range(0, len(steps), size))
 
 
-@pytest.mark.parametrize(("name", "setup"), CASES)
+@pytest.mark.parametrize(("name", "setup"), SET_UPS)
 @pytest.mark.parametrize("mode", ["record", "enforce"])
 def test_what_is_legal_as_ruled_goes_on_to_the_end(name: str, setup: str | None, mode: str) -> None:
     with Adjudicator(RULESETS) as service:

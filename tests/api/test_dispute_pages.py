@@ -199,7 +199,10 @@ def test_fields_are_called_as_their_forms_call_them(lang: str) -> None:
     match = opened(client)
     reported(client, match, 0, events=EVENTS, report_id="r")
     dispute = raised(client, match)
-    pages = {where: client.get(f"{where}?as=judge&lang={lang}").text for where in (f"{match[3:]}/0", dispute[3:])}
+    pages = {
+        where: client.get(f"{where}?as=judge&lang={lang}").text
+        for where in (f"{match[3:]}/0", f"{match[3:]}/3", dispute[3:])
+    }
     pages |= {where: client.get(f"{where}?as=judge&lang={lang}").text for where in ("/", "/disputes", match[3:])}
     ruled(client, dispute, voids=[4])
     pages["ruled"] = client.get(f"{dispute[3:]}?as=judge&lang={lang}").text

@@ -176,9 +176,19 @@ class Aim:
             self._look(case, draw)
         if operation == "list_choices":
             case.query["kind"] = draw(st.sampled_from([event["event"] for event in self.played[match]]))
-        aim = {"report": self._report, "open_match": self._open, "import_record": self._import, "ask": self._ask}
+        aim = {
+            "report": self._report,
+            "open_match": self._open,
+            "import_record": self._import,
+            "ask": self._ask,
+            "answer_macro": self._macro,
+        }
         if operation in aim:
             aim[operation](case, match, draw)
+
+    @staticmethod
+    def _macro(case: Case, _match: str, draw: Callable[[st.SearchStrategy[Any]], Any]) -> None:
+        case.path_parameters["name"] = draw(st.sampled_from(["attack", "turn", "trick"]))
 
     @staticmethod
     def _look(case: Case, draw: Callable[[st.SearchStrategy[Any]], Any]) -> None:

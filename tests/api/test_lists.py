@@ -24,7 +24,7 @@ TABLE, BOOK = "what a table may hold", "what the release has"
 WHOLE: Final = "an entry of a dispute, with the last page of it"
 BOUNDED: Final[dict[str, str]] = {
     # operation and part of its answer: what bounds it
-    "get_match.voided": "the entries of a match",
+    **dict.fromkeys(("get_match.voided", "get_match.corrected"), "the entries of a match"),
     "get_match.viewers": TABLE,
     **{
         f"{said}.{part}": WHOLE

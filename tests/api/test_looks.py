@@ -396,12 +396,13 @@ def test_who_plays_speaks_for_themselves_alone(guarded: Flask, service: Adjudica
     mine, other = (bearer(token_of(service, "judge", holder=holder)) for holder in ("Haru", "Aki"))
     raised = {"report_id": "d", "position": 1, "claim": "x", "seat": "B"}
     assert client.post(of, json=raised, headers=other).get_json()["seat"] == "B"
-    assert client.post(of, json=raised | {"report_id": "e"}, headers=mine).get_json()["seat"] == "A"
+    assert client.post(of, json=raised | {"report_id": "e"}, headers=mine).status_code == 409
+    assert client.post(of, json=raised | {"report_id": "e", "seat": "A"}, headers=mine).get_json()["seat"] == "A"
     withdrawn = {"report_id": "w", "seat": "B"}
     assert client.post(f"{of}/1/withdrawal", json=withdrawn, headers=mine).status_code == 409
     service.report(match, [CLOSE], expected=3, report_id="end")
     assert client.post(f"{of}/1/withdrawal", json=withdrawn, headers=mine).status_code == 409
-    assert client.post(f"{of}/2/withdrawal", json=withdrawn, headers=mine).status_code == 201
+    assert client.post(f"{of}/2/withdrawal", json=withdrawn | {"seat": "A"}, headers=mine).status_code == 201
     assert client.post(f"{of}/1/withdrawal", json=withdrawn, headers=other).status_code == 201
 
 

@@ -53,7 +53,7 @@ def test_kinds_of_event_and_their_fields_are_told_in_the_readers_language() -> N
         "domain": {"asks": "seat"},
     }
     held = {field["name"]: field["domain"] for field in told["ModelMoved"]["fields"]}
-    assert held["model"] == {"asks": "thing", "sorts": ["model", "marker", "terrain"]}
+    assert held["model"] == {"asks": "thing", "sorts": ["standing model", "model", "marker", "terrain"]}
     inches = {"value": "inches", "title": "インチ"}
     assert held["allowance"] == {"asks": "number", "least": 0, "most": 1000, "unit": inches, "is_whole": False}
     part = {one["name"]: one["domain"] for one in held["path"]["of"]["fields"]}

@@ -136,7 +136,10 @@ def test_sound_yaml_is_read(text: str, plain: object) -> None:
 
 def test_the_cases_of_a_file_share_its_limit(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "cases.yaml"
-    path.write_text(f"- {{id: COIN-T-0, given: &g [{'x, ' * (MOST // 2)}]}}\n" + "- {id: COIN-T-1, given: *g}\n" * 3)
+    path.write_text(
+        f"- {{id: COIN-T-0, given: &g [{'x, ' * (MOST // 2)}]}}\n"
+        + "".join(f"- {{id: COIN-T-{n}, given: *g}}\n" for n in (1, 2, 3))
+    )
     result = run("scenarios", path)
 
     assert result.exit_code == 1

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from adjudicator.cases.folds import Difference, differences
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke import locke
-from adjudicator.rulesets.locke.secrets.learnt import Knowledge, does_viewer_learn_hidden_things, knowledge_of
+from adjudicator.rulesets.locke.secrets.learnt import Knowledge, knowledge_of, learns
 from adjudicator.rulesets.locke.secrets.mask import MASK, _masked_to_what_viewer_knows, mask_table
 from adjudicator.rulesets.locke.secrets.who_knows import Known
 from adjudicator.rulesets.locke.stages.evil_declarers import evil_declarers
@@ -22,7 +22,7 @@ from adjudicator.seam.ruleset import Step
 def differing(steps: Sequence[Step[Table, Any]], viewer: str) -> Iterator[Difference]:
     """Where fold and mask differ after the last of these steps; folded anew where it tells the viewer something."""
     last = steps[-1]
-    if does_viewer_learn_hidden_things(last, viewer):
+    if learns(last, viewer):
         fold, mask = anew(steps[0].before, steps, viewer), mask_table(last.after, viewer)
     else:
         seen = locke.mask(last, viewer)
