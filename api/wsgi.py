@@ -84,7 +84,7 @@ def _app() -> Flask:
         app = create_app(service, names, structs.replace(set_by, streams=streams), views, is_open=set_by.open)
     except Malformed as error:
         _end(error.says)
-    settle()
+    settle(app)
     return app
 
 

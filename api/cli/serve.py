@@ -91,7 +91,7 @@ def serve(rulesets: Rulesets, /, as_json: bool, no_worker: bool, allow_host: tup
             server.stop(settings.grace)
 
         signal.signal(signal.SIGTERM, stop)
-        settle()
+        settle(app)
         server.run()
 
 

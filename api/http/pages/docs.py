@@ -33,7 +33,11 @@ class Operation(NamedTuple):
 
 
 def document(make: Callable[[], Doc]) -> Blueprint:
-    """The pages of an OpenAPI document, which is made when it is first asked for: a service starts without it."""
+    """The pages of an OpenAPI document, which is made when it is first asked for.
+
+    An application's extension `adjudicator.document` makes it before: that reads files, of which a service that is
+    besieged may have none left.
+    """
     pages = Blueprint("docs", __name__)
     making = Lock()
 
@@ -45,6 +49,8 @@ def document(make: Callable[[], Doc]) -> Blueprint:
     def told() -> tuple[Doc, bytes]:
         with making:
             return made()
+
+    pages.record_once(lambda state: state.app.extensions.update({"adjudicator.document": told}))
 
     @pages.get("/openapi.json")
     @operation("docs")
