@@ -7,8 +7,7 @@ from collections.abc import Sequence
 import click
 import msgspec
 
-from adjudicator.match import MatchEvent, NotFound, Rulesets
-from adjudicator.plain.choices import or_nearest, shown
+from adjudicator.match import NotFound, Rulesets
 from adjudicator.plain.json import Malformed, Plain, read_json
 from adjudicator.replay.sent import sent
 from adjudicator.seam.ruleset import Refused
@@ -58,8 +57,6 @@ def ways(rulesets: Rulesets, source: asked.Source, position: int, event: str, vi
     reader = _at(rulesets, source, position, viewer)
     try:
         (came,) = sent(rulesets.kinds[reader.reading.ruleset.name], [_json(event, "event")])
-        if isinstance(came.event, MatchEvent):
-            raise Refused("wrong", say("Only events of the game are tried"), "event")
         found = before(reader, position, came)
     except (Malformed, Refused) as error:
         raise Unusable(of_field(error.field or "event", error.says)) from None
@@ -100,7 +97,7 @@ def macro(
     An ANSWER is an event (JSON) that was asked for; what has one choice may be left out. Nothing is recorded.
     """
     reader = _at(rulesets, source, position, viewer)
-    page, known = reader.page(), reader.reading.ruleset.macros
+    page = reader.page()
     if name is None:
         listed = macros(reader, position)
         if as_json:
@@ -111,11 +108,11 @@ def macro(
             page.line((one.name, "cyan"), "  ", one.title)
             _write_legal(page, one.asks)
         return
-    if name not in known:
-        raise Unusable(or_nearest(say("No such macro: {name}", name=shown(name)), name, known))
     try:
         plain = [_json(text, f"answers[{at}]") for at, text in enumerate(answers)]
-        found = answered(reader, position, name, known[name], plain)
+        found = answered(reader, position, name, plain)
+    except NotFound as error:
+        raise Unusable(error.says) from None
     except (Malformed, Refused) as error:
         raise Unusable(of_field(error.field or "answers", error.says)) from None
     if as_json:

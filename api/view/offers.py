@@ -7,15 +7,18 @@ from typing import Any
 
 from msgspec import Struct, to_builtins
 
-from adjudicator.match import MatchEvent, tag_of
+from adjudicator.match import MatchEvent, NotFound, tag_of
 from adjudicator.moves.following import following
 from adjudicator.moves.habits import habits_of
 from adjudicator.moves.macros import asked
 from adjudicator.moves.offers import Tier, offers, said
 from adjudicator.moves.ways import ways
+from adjudicator.plain.choices import or_nearest, shown
 from adjudicator.plain.json import Plain
 from adjudicator.replay.sent import Sent
-from adjudicator.seam.moves import Macro, Option
+from adjudicator.seam.moves import Option
+from adjudicator.seam.ruleset import Refused
+from api.sentences import say
 from api.view.choosing import FieldChoice, choice
 from api.view.seen import Seen
 from api.view.tries import TriedEvent, told
@@ -122,7 +125,9 @@ def follows(seen: Seen, position: int) -> Following:
 
 
 def before(seen: Seen, position: int, came: Sent) -> Ways:
-    """The ways for an event to fit after a position."""
+    """The ways for an event to fit after a position; raises `Refused` for one that is none of the game's."""
+    if isinstance(came.event, MatchEvent):
+        raise Refused("wrong", say("Only events of the game are tried"), "event")
     found = ways(seen.reading.ruleset, seen.table(position), position + 1, came.event)
     return Ways(position, tuple(tuple(told(seen, step) for step in way.steps) for way in found))
 
@@ -137,10 +142,12 @@ def macros(seen: Seen, position: int) -> Macros:
     return Macros(position, tuple(made))
 
 
-def answered(seen: Seen, position: int, name: str, macro: Macro, answers: Sequence[Plain]) -> MacroAsked:
-    """A macro with some answers; raises what `asked` raises."""
-    table = seen.table(position)
-    found = asked(seen.reading.ruleset, macro, table, position + 1, answers)
+def answered(seen: Seen, position: int, name: str, answers: Sequence[Plain]) -> MacroAsked:
+    """A macro with some answers; raises `NotFound` for one that the game has not, and what `asked` raises."""
+    table, known = seen.table(position), seen.reading.ruleset.macros
+    if name not in known:
+        raise NotFound(or_nearest(say("No such macro: {name}", name=shown(name)), name, known))
+    found = asked(seen.reading.ruleset, known[name], table, position + 1, answers)
     after = found.steps[-1].after if found.steps else table
     events = tuple(told(seen, step) for step in found.steps)
     return MacroAsked(position, name, events, _legal(seen, after, found.asks))

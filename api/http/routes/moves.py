@@ -11,16 +11,12 @@ import msgspec
 from flask import Response
 from msgspec import Meta, Struct
 
-from adjudicator.match import MatchEvent, Name
-from adjudicator.plain.choices import or_nearest, shown
-from adjudicator.seam.ruleset import Refused
-from adjudicator.service import NotFound
+from adjudicator.match import Name
 from api.http.current import service
 from api.http.exchange import Viewpoint, answer, etag, seen
 from api.http.openapi import Area
 from api.http.routes.reports import AnyEvent, read_events
 from api.http.shared.steps import At, position_of, tag_of
-from api.sentences import say
 from api.view import offers
 from api.view.choosing import Choices, choices
 from api.view.offers import Following, MacroAsked, Macros, Offers, Ways
@@ -114,8 +110,6 @@ def find_ways(look: Viewpoint, wanted: Fitting, match: UUID) -> Response:
     found = seen(match, look)
     (came,) = read_events([wanted.event], service().rulesets.kinds[found.reading.ruleset.name])
     position = position_of(found, wanted.after)
-    if isinstance(came.event, MatchEvent):
-        raise Refused("wrong", say("Only events of the game are tried"), "event")
     return _made(found, lambda: offers.before(found, position, came))
 
 
@@ -140,10 +134,7 @@ def answer_macro(look: Viewpoint, wanted: Answers, match: UUID, name: str) -> Re
     """Answers a macro: gives the events that it would report, and what it asks next. Nothing is recorded."""
     found = seen(match, look)
     position = position_of(found, wanted.after)
-    known = found.reading.ruleset.macros
-    if name not in known:
-        raise NotFound(or_nearest(say("No such macro: {name}", name=shown(name)), name, known))
-    return _made(found, lambda: offers.answered(found, position, name, known[name], wanted.answers))
+    return _made(found, lambda: offers.answered(found, position, name, wanted.answers))
 
 
 def _made(found: Seen, make: Callable[[], Struct]) -> Response:
