@@ -86,7 +86,7 @@ def _lying(ruleset: Ruleset[S, Any], seen: S) -> Iterator[str]:
 
 def _found(ruleset: Ruleset[S, Any], seen: S, options: Sequence[Option]) -> dict[str, Offer]:
     """By kind, those that come by themselves and those that are legal."""
-    following = [_as_option(event) for event in coming(ruleset, seen)]
+    following = [_as_option(event, options) for event in coming(ruleset, seen)]
     legal = [*following, *(one for one in options if one not in following)]
     names = dict.fromkeys(one.event for one in legal)
     steps = {one.event for one in legal if not one.aside}
@@ -102,10 +102,15 @@ def _weight(offer: Offer) -> float:
     return _ASIDE if offer.ways and all(way.aside for way in offer.ways) else _TIERS[offer.tier]
 
 
-def _as_option(event: Any) -> Option:
-    """An event that comes by itself, as the one way of its kind."""
-    fields = {name: (value,) for name, value in json.decode(json.encode(event)).items() if name != "event"}
-    return Option(str(getattr(event, "seat", "")), tag_of(type(event)), fields)
+def _as_option(event: Any, options: Sequence[Option]) -> Option:
+    """An event that comes by itself, as an option: the one that offers it, if there is one."""
+    kind = tag_of(type(event))
+    plain = {name: value for name, value in json.decode(json.encode(event)).items() if name != "event"}
+    fields = {name: [value] for name, value in plain.items()}
+    for one in options:
+        if one.event == kind and json.decode(json.encode(one.fields)) == fields:
+            return one
+    return Option("", kind, {name: (value,) for name, value in plain.items()})
 
 
 def _lack(ruleset: Ruleset[S, Any], seen: S, kind: type) -> float:

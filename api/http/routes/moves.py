@@ -16,7 +16,7 @@ from api.http.current import service
 from api.http.exchange import Viewpoint, answer, etag, seen
 from api.http.openapi import Area
 from api.http.routes.reports import AnyEvent, read_events
-from api.http.shared.steps import At, position_of, tag_of
+from api.http.shared.steps import AfterEntry, At, position_of, tag_of
 from api.view import offers
 from api.view.choosing import Choices, choices
 from api.view.offers import Following, MacroAsked, Macros, Offers, Ways
@@ -45,20 +45,14 @@ class Fitting(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The event that is to fit, and the position after which."""
 
     event: AnyEvent
-    after: Annotated[
-        Annotated[int, Meta(ge=0)] | None,
-        Meta(description="The position after which; left out: where the match stands."),
-    ] = None
+    after: AfterEntry = None
 
 
 class Answers(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The answers so far, each an event that was asked for, and the position after which."""
 
     answers: Annotated[list[AnyEvent], Meta(max_length=100)] = []
-    after: Annotated[
-        Annotated[int, Meta(ge=0)] | None,
-        Meta(description="The position after which; left out: where the match stands."),
-    ] = None
+    after: AfterEntry = None
 
 
 @area.get("/matches/<uuid:match>/options", Options, operation="look", query=At, problems=(404, 422))

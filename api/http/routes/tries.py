@@ -14,7 +14,7 @@ from api.http.current import service
 from api.http.exchange import Viewpoint, answer, etag, seen
 from api.http.openapi import Area
 from api.http.routes.reports import AnyEvent, read_events
-from api.http.shared.steps import guard_position
+from api.http.shared.steps import AfterEntry, position_of
 from api.view.tries import Tried, steps_of, told
 
 area = Area("tries", "Tries: what a report would do and which rules it would break; nothing is recorded.")
@@ -24,10 +24,7 @@ class Try(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Events, in the order in which they would happen, and the position after which."""
 
     events: Annotated[list[AnyEvent], Meta(min_length=1, max_length=MOST)]
-    after: Annotated[
-        Annotated[int, Meta(ge=0)] | None,
-        Meta(description="The position after which; left out: where the match stands."),
-    ] = None
+    after: AfterEntry = None
 
 
 @area.enter(
@@ -43,8 +40,7 @@ def try_events(look: Viewpoint, wanted: Try, match: UUID) -> Response:
     """Tries events at a position, on the table as the viewer knows it; nothing is recorded and no card is dealt."""
     found = seen(match, look)
     came = read_events(wanted.events, service().rulesets.kinds[found.reading.ruleset.name])
-    position = found.reading.position if wanted.after is None else wanted.after
-    guard_position(found, position)
+    position = position_of(found, wanted.after)
     steps = steps_of(found, position, came)
     made = Tried(match, position, found.reading.which, found.viewer, tuple(told(found, one) for one in steps))
     return answer(lambda: made, etag(match, msgspec.json.encode(made)))

@@ -16,6 +16,10 @@ from api.view.wanted import Wanted, words_of
 AT_ONCE: Final = 100
 """Entries on a page of a list, unless more or fewer are asked for."""
 Limit = Annotated[int, Meta(ge=1, le=500, description="How many entries at most.")]
+AfterEntry = Annotated[
+    Annotated[int, Meta(ge=0)] | None,
+    Meta(description="The position after which; left out: where the match stands."),
+]
 After = Annotated[int | None, Meta(description="The `cursor` of the page before.")]
 
 
