@@ -11,5 +11,7 @@ __all__ = ["course", "options"]
 
 
 def options(table: Table) -> tuple[Option, ...]:
-    """Every kind of event that breaks no rule now, with its legal choices."""
-    return (*course(table), *beside(table))
+    """Every kind of event that breaks no rule now, with its legal choices; what is a next step is not told again."""
+    steps = tuple(course(table))
+    told = [(one.event, one.fields) for one in steps]
+    return (*steps, *(one for one in beside(table) if (one.event, one.fields) not in told))
