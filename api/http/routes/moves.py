@@ -15,7 +15,7 @@ from adjudicator.match import Name
 from api.http.current import service
 from api.http.exchange import Viewpoint, answer, etag, seen
 from api.http.openapi import Area
-from api.http.routes.reports import AnyEvent, read_events
+from api.http.routes.reports import AnyEvent, read_event
 from api.http.shared.steps import AfterEntry, At, position_of, tag_of
 from api.view import offers
 from api.view.choosing import Choices, choices
@@ -102,7 +102,10 @@ def list_following(wanted: At, match: UUID) -> Response:
 def find_ways(look: Viewpoint, wanted: Fitting, match: UUID) -> Response:
     """Finds the shortest legal ways for an event to fit after a position: proposals, on which no finding rests."""
     found = seen(match, look)
-    (came,) = read_events([wanted.event], service().rulesets.kinds[found.reading.ruleset.name])
+    try:
+        came = read_event(wanted.event, service().rulesets.kinds[found.reading.ruleset.name])
+    except ma.ValidationError as error:
+        raise ma.ValidationError({"event": error.messages}) from None
     position = position_of(found, wanted.after)
     return _made(found, lambda: offers.before(found, position, came))
 

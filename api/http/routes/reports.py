@@ -143,7 +143,7 @@ def _read(plain: Plain, kinds: Mapping[str, type[Struct]]) -> tuple[Envelope, li
         own = _cannot_be_without(kinds.get(str(plain["event"])))
         names = {name: plain[name] for name in Envelope.__struct_fields__ if name in plain and name not in own}
         one = {name: value for name, value in plain.items() if name not in names}
-        events, wrong = _or_wrong(lambda: [_read_event(one, kinds)])
+        events, wrong = _or_wrong(lambda: [read_event(one, kinds)])
     else:
         names = {name: value for name, value in plain.items() if name != "events"}
         events, wrong = _or_wrong(lambda: read_events(_several(plain), kinds))
@@ -172,7 +172,7 @@ def _several(plain: dict[str, Plain]) -> list[Plain]:
 
 def read_events(events: list[Plain], kinds: Mapping[str, type[Struct]]) -> list[Sent]:
     """Events as read; raises `ValidationError` with all that is wrong below `events`."""
-    came, wrong = _or_wrong(lambda: each(range(len(events)), events, lambda at: _read_event(events[at], kinds)))
+    came, wrong = _or_wrong(lambda: each(range(len(events)), events, lambda at: read_event(events[at], kinds)))
     if came is None:
         raise ma.ValidationError({"events": wrong})
     return came
@@ -186,7 +186,7 @@ def _or_wrong(read: Callable[[], T]) -> tuple[T | None, dict[str | int, Any]]:
         return None, cast("dict[str | int, Any]", error.messages)
 
 
-def _read_event(event: Plain, kinds: Mapping[str, type[Struct]]) -> Sent:
+def read_event(event: Plain, kinds: Mapping[str, type[Struct]]) -> Sent:
     """An event; raises `ValidationError` with all that is wrong with it."""
     try:
         kind = kind_of(kinds, event)
