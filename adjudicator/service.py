@@ -39,7 +39,7 @@ from adjudicator.replay.kept import Kept
 from adjudicator.replay.reading import Reading
 from adjudicator.replay.repeat import Answer, Repeat
 from adjudicator.replay.ruled import guard_rulings
-from adjudicator.replay.sent import Sent, sent
+from adjudicator.replay.sent import AS_USUAL, Manner, Sent, sent
 from adjudicator.replay.take_back import guard_take_back
 from adjudicator.replay.whose import guard_slips
 from adjudicator.rights import OF_EVENTS, place_in, why_not
@@ -119,6 +119,7 @@ class Adjudicator(Matches):
         expected: int,
         report_id: str,
         stated: Stated = NOTHING_STATED,
+        manner: Manner = AS_USUAL,
         reporter: Viewer = JUDGE,
         author: Author = NOBODY,
         reading: Reading | None = None,
@@ -127,7 +128,7 @@ class Adjudicator(Matches):
         """Records the events after position `expected`, all or none; a known report id gets its first answer.
 
         Only what the `reporter` may know can refuse a report or make it differ from an earlier one.
-        `events`: plain data, or as `sent` has read them already.
+        `events`: plain data, or as `sent` has read them already; `manner`: how the report is meant.
         `reading`: the match as just looked up, which saves another look; entries that others recorded since are found
         on saving.
         `beside`: entries of a dispute, recorded together with the events or not at all.
@@ -139,12 +140,13 @@ class Adjudicator(Matches):
         if not events:
             raise Malformed(say("a report holds at least one event"), "events")
         kept = self._keep(match, reading)
+        manner.guard(kept.played.ruleset)
         came = sent(self.rulesets.kinds[kept.played.ruleset.name], events)
-        request = digest(canonical([event.plain for event in came]))
-        repeat = Repeat(came, request, reporter, self._keys)
+        request = manner.request(came)
+        repeat = Repeat(came, request, reporter, self._keys, manner)
         if (recorded := kept.first_of(report_id)) is not None:
             return repeat.answer(kept.played, recorded)
-        draft = self._draft(kept, came, expected, reporter, author)
+        draft = self._draft(kept, came, expected, reporter, author, manner)
         guard_take_back(kept.played, draft.events, reporter)
         if not beside:
             guard_rulings(kept.played, draft.events, partial(self.heads, match), partial(self.dispute_entry, match))
@@ -185,7 +187,9 @@ class Adjudicator(Matches):
 
     # ---- what a report comes to, and what may have been stored already
 
-    def _draft(self, kept: Kept, events: Sequence[Sent], expected: int, reporter: Viewer, author: Author) -> Draft:
+    def _draft(
+        self, kept: Kept, events: Sequence[Sent], expected: int, reporter: Viewer, author: Author, manner: Manner
+    ) -> Draft:
         """A report worked out; raises `Conflict` at another position, `Illegal` where rules are enforced."""
         if expected > (stands := kept.played.position):
             says = say("The match stands at {stands}, before {sent}, which was sent", stands=stands, sent=expected)
@@ -197,7 +201,7 @@ class Adjudicator(Matches):
             says = say("A match has {most} events and {bytes} bytes at most", most=LONGEST, bytes=LARGEST)
             raise Refused("too-much", says)
         guard_slips(kept.played, [one.event for one in events], reporter, author)
-        draft = drafted(kept.played, events, reporter, self._keys, ruled=kept.as_ruled)
+        draft = drafted(kept.played, events, reporter, self._keys, ruled=kept.as_ruled, manner=manner)
         if kept.played.match.again < draft.again > AGAIN * LONGEST:
             says = say("Entries of this match are voided or corrected too often, too far back: do so with later ones "
                        "only, or go on in a new match")  # fmt: skip
@@ -294,10 +298,12 @@ def _guard_names(report_id: str | None, stated: Stated) -> None:
 
 def _entries(first: Entry[Any], draft: Draft, previous: str) -> list[Entry[Any]]:
     """The entries of a report; only the first has the digest of the request."""
+    known = zip(draft.events, draft.hows, strict=True)
     entries = [
         structs.replace(
-            first, position=at, event=event, request=None if index else first.request, table=draft.digests.get(at)
+            first, position=at, event=event, how=how, request=None if index else first.request,
+            table=draft.digests.get(at),
         )
-        for index, (at, event) in enumerate(enumerate(draft.events, first.position))
-    ]
+        for index, (at, (event, how)) in enumerate(enumerate(known, first.position))
+    ]  # fmt: skip
     return link(entries, previous)[0]

@@ -24,7 +24,7 @@ from adjudicator.dispute import (
 from adjudicator.match import EntriesReinstated, EntriesVoided, tag_of
 from adjudicator.plain.json import Malformed, Plain, read_as, read_event
 from adjudicator.plain.said import say
-from adjudicator.replay.line import entry_of, how, in_line, written_of
+from adjudicator.replay.line import entry_of, in_line, written_in, written_of
 from adjudicator.store.entry import Entry
 
 Disputed: TypeAlias = tuple[Entry[Any], ...]
@@ -93,7 +93,7 @@ class Docket:
             says = say("disputes stand in the order of their numbers; {due} is due", due=len(self._found) + 1)
             raise Malformed(says, "dispute")
         self._admit(number, event)
-        entry = entry_of(len(self._found[-1]), how(line.get("entry", {})), event)
+        entry = entry_of(len(self._found[-1]), written_in(line.get("entry", {})), event)
         self._found[-1].append(entry)
         self._stands = fold(self._stands, entry)
 

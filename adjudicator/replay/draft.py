@@ -13,12 +13,14 @@ from adjudicator.fairness.dealing import AnyDecks
 from adjudicator.fairness.keys import Keys
 from adjudicator.fairness.managed import ManagedDecks
 from adjudicator.match import CHANGING, EntryCorrected, Game, Header, MatchEvent, fold
+from adjudicator.moves.following import MOST, following
 from adjudicator.plain.said import Said, counted, say
 from adjudicator.plain.work import Work
 from adjudicator.replay import corrected
 from adjudicator.replay.fidelity import digested, is_due
 from adjudicator.replay.reading import Reading
-from adjudicator.replay.sent import Sent
+from adjudicator.replay.sent import AS_USUAL, Manner, Sent
+from adjudicator.seam.known_how import KnownHow, known_as
 from adjudicator.seam.limits import guard_growth, guard_sizes
 from adjudicator.seam.randomness import Physical
 from adjudicator.seam.rulebook import Finding
@@ -43,11 +45,14 @@ class Draft:
         keys: Keys,
         *,
         ruled: Callable[[], Reading] | None = None,
+        manner: Manner = AS_USUAL,
         is_new: bool = True,
     ) -> None:
         """`ruled`: gives the reading as ruled, needed if entries were voided: a report is held against it."""
         self.events: list[Any] = []
         """The events to be recorded, in order."""
+        self.hows: list[KnownHow] = []
+        """How each of them is known."""
         self.steps: list[Step[Any, Any]] = []
         """The game's own events among them, judged."""
         self.digests: dict[int, TableDigest] = {}
@@ -55,13 +60,15 @@ class Draft:
         self._reading = reading
         self._ruled = ruled or reading.ruled
         self._reporter = reporter
+        self._manner = manner
         self._is_new = is_new
         self._match = reading.match
         self._table = reading.in_play(reading.position)
         self._randomness = Physical()
         self._bound: dict[int, Any] = {}
         """By position, the tables on which shuffles were bound in this report."""
-        self._has_dealt = False
+        self._dealt: int | None = None
+        """The position of the event with which cards were dealt."""
         self._foreseen: tuple[Finding, ...] = ()
         """The rules broken by the deal, whatever cards come."""
         self._decks = self._managed(keys) if reading.match.is_managed else None
@@ -90,7 +97,7 @@ class Draft:
         """
         is_changed = self._match.voided or self._match.corrected
         steps = self._tried().steps(self._reading.position + 1) if is_changed else tuple(self.steps)
-        told = steps[:-1] if self._has_dealt else steps
+        told = [step for step in steps if self._dealt is None or step.position < self._dealt]
         for step in told:
             if step.unfit is not None:
                 raise Refused("untimely", say("As ruled, it has no place in the match: {why}", why=step.unfit), "event")
@@ -128,12 +135,13 @@ class Draft:
 
     def _entries(self) -> Iterator[Entry[Any]]:
         match, first = self._reading.entries[0].match, self._reading.position + 1
-        return (Entry(at, event, match) for at, event in enumerate(self.events, first))
+        known = zip(self.events, self.hows, strict=True)
+        return (Entry(at, event, match, how=how) for at, (event, how) in enumerate(known, first))
 
     def add(self, came: Sent, field: str) -> None:
         """Adds one event of the report; raises `Refused` with the path of what is wrong."""
         event = came.event
-        if self._has_dealt:
+        if self._dealt is not None:
             raise Refused(
                 "untimely", say("Cards are dealt by the last event of a report: report what follows by itself"), field
             )
@@ -143,9 +151,35 @@ class Draft:
             else:
                 admit_play(self._match)
                 guard_sizes(self._reading.ruleset, came.plain, "")
-                self._play(event)
+                self._play(event, self._manner.how)
         except Refused as refused:
             raise refused.under(field) from None
+
+    def follow(self) -> None:
+        """Adds the events that come by themselves after the report, until there is something to choose.
+
+        They are worked out on the table as its reporter knows it; what has no place on the table itself ends them.
+        """
+        ruleset, is_judge = self._reading.ruleset, self._reporter == JUDGE
+        for _ in range(MOST if self._manner.follow else 0):
+            known = self._table if is_judge else ruleset.mask_table(self._table, self._reporter)
+            step = next(following(ruleset, known, self._match.position + 1, self._manner.groups), None)
+            if step is None or self._needs_cards(step.event):
+                return
+            with suppress(Refused):
+                admit_play(self._match)
+                self._play(step.event, "followed")
+                continue
+            return
+
+    def _needs_cards(self, event: Any) -> bool:
+        """Whether the service would have to deal for an event."""
+        if self._decks is None:
+            return False
+        try:
+            return self._decks.deal(self._table, event) is not event
+        except Refused:
+            return True
 
     def _managed(self, keys: Keys) -> ManagedDecks:
         reading, name = self._reading, UUID(self._reading.entries[0].match).hex
@@ -157,6 +191,8 @@ class Draft:
 
     def _record(self, event: MatchEvent) -> None:
         """Takes a kernel's event, completed by the service, and the service's events after it."""
+        if self._manner.how != "seen":
+            raise Refused("wrong", say("Only an event of the game is assumed: report this by itself"), "event")
         if self._decks is not None:
             event = self._decks.completed(event, self._table, self._reporter)
         admit(self._match, event, self._is_played)
@@ -166,8 +202,8 @@ class Draft:
             self._decks.guard(event, self._table)
         self._bound[self._match.position + 1] = self._table
         self._take(event)
-        for following in () if self._decks is None else self._decks.following(event):
-            self._take(following)
+        for own in () if self._decks is None else self._decks.following(event):
+            self._take(own)
 
     def _corrected(self, event: EntryCorrected) -> EntryCorrected:
         """A correction completed; raises `Refused`."""
@@ -180,27 +216,28 @@ class Draft:
         corrected.guard_limits(before, event, after.in_play(position))
         return event
 
-    def _play(self, event: Any) -> None:
-        ruleset = self._reading.ruleset
+    def _play(self, event: Any, how: KnownHow) -> None:
+        ruleset, is_guarded = self._reading.ruleset, self._is_new or how == "followed"
         if self._decks is not None:
-            if self._is_new and self._decks.game.may_name is not None:
+            if is_guarded and self._decks.game.may_name is not None:
                 self._decks.game.may_name(self._table, event, self._reporter)
             reported, event = event, self._decks.deal(self._table, event)
-            self._has_dealt = bool(proofs_of(event))
-            if self._has_dealt and self.header.mode == "enforce":
-                self._foreseen = self._broken_anyhow(self._decks, reported)
+            if proofs_of(event):
+                self._dealt = self._match.position + 1
+                if self.header.mode == "enforce":
+                    self._foreseen = self._broken_anyhow(self._decks, reported)
         elif is_dealt(event):
             raise Refused("untimely", say("The match has physical cards: nothing of them is proved"), "event")
         try:
             (ruleset.admit if self._reporter == JUDGE else partial(admit_openly, ruleset))(self._table, event)
         except Refused as refused:
             raise self._as_ruled(refused, event) from None
-        if self._reporter != JUDGE and self._is_new and ruleset.may_report is not None:
+        if self._reporter != JUDGE and is_guarded and ruleset.may_report is not None:
             ruleset.may_report(self._table, event, self._reporter)
-        for step in self._judged(event):
+        for step in list(self._judged(event)):
             self._table = step.after
-            self.steps.append(step)
-            self._take(step.event)
+            self.steps.append(known_as(step, how))
+            self._take(step.event, how)
 
     def _as_ruled(self, refused: Refused, event: Any) -> Refused:
         """The refusal of an event, which says so if it had a place in the match before entries were voided."""
@@ -234,8 +271,9 @@ class Draft:
     def _seen(self, step: Step[Any, Any]) -> tuple[Finding, ...]:
         return seen_by(self._reading.ruleset, step, self._reporter).findings
 
-    def _take(self, event: Any) -> None:
+    def _take(self, event: Any, how: KnownHow = "seen") -> None:
         self.events.append(event)
+        self.hows.append(how)
         position = self._match.position + 1
         self._match = fold(self._match, Entry(position, event))
         if type(event) in CHANGING:
@@ -272,17 +310,19 @@ def drafted(
     keys: Keys,
     *,
     ruled: Callable[[], Reading] | None = None,
+    manner: Manner = AS_USUAL,
     is_new: bool = True,
 ) -> Draft:
     """A report worked out after a reading; raises `Refused` with the path of what is wrong.
 
     `is_new`: False for a report that may be recorded already; whoever sends it again need not be entitled to report it.
     """
-    draft, work = Draft(reading, reporter, keys, ruled=ruled, is_new=is_new), Work()
+    draft, work = Draft(reading, reporter, keys, ruled=ruled, manner=manner, is_new=is_new), Work()
     for index, event in enumerate(events):
         if index and work.is_done:
             raise Refused("too-much", _too_dear(index), f"events[{index}]")
         draft.add(event, f"events[{index}]")
+    draft.follow()
     return draft
 
 

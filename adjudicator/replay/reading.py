@@ -16,6 +16,7 @@ from adjudicator.replay.held import compared
 from adjudicator.replay.misfit import misfit
 from adjudicator.replay.slips import put_right
 from adjudicator.replay.turns import Turns, walked
+from adjudicator.seam.known_how import KnownHow, known_as
 from adjudicator.seam.rulebook import Doubt, Finding
 from adjudicator.seam.ruleset import Refused, SetUp, Step, Viewer, admit_openly, judged
 from adjudicator.store.entry import Corrupt, Entries, Entry
@@ -160,8 +161,14 @@ class Reading:
         event = self.events[position]
         if self._is_idle(position, event):
             return None
-        reported = self._on(position)._step(position, event)
-        return reported if reported.unfit is None or self.which == "ruled" else self._step(position, event)
+        step = self._on(position)._step(position, event)
+        if step.unfit is not None and self.which == "played":
+            step = self._step(position, event)
+        return known_as(step, self.how(position))
+
+    def how(self, position: int) -> KnownHow:
+        """How it is known what happened at a position: of a corrected entry, how its correction is."""
+        return self.entries.how(self.match.corrected.get(position, position))
 
     def steps(self, first: int = 0, last: int | None = None) -> tuple[Step[Any, Any], ...]:
         """The steps from one position to another, both included."""

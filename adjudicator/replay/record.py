@@ -34,7 +34,7 @@ from adjudicator.plain.said import say
 from adjudicator.replay import corrected
 from adjudicator.replay.docket import Disputed, Docket, of_match
 from adjudicator.replay.docket import lines as written_lines
-from adjudicator.replay.line import NOTHING, Written, entry_of, how, in_line, written_of
+from adjudicator.replay.line import NOTHING, Written, entry_of, in_line, written_in, written_of
 from adjudicator.replay.reading import Reading, Which
 from adjudicator.seam.limits import guard_sizes, let_in
 from adjudicator.seam.ruleset import SPECTATOR, Refused, admit_openly, seats_at
@@ -262,14 +262,14 @@ def _header(line: Plain) -> tuple[Written, Header]:
     told = {key: value for key, value in line.items() if key not in ("record", "format", "entry")}
     header = read_as(Header, told)
     admit_header(header)
-    return how(line.get("entry", {})), header
+    return written_in(line.get("entry", {})), header
 
 
 def _event(line: Plain, kinds: Mapping[str, type[Any]]) -> tuple[Written, Any]:
     if not isinstance(line, dict) or "entry" not in line:
         return NOTHING, read_event(kinds, line)
     told = {key: value for key, value in line.items() if key != "entry"}
-    return how(line["entry"]), read_event(kinds, told)
+    return written_in(line["entry"]), read_event(kinds, told)
 
 
 def _told(header: Header) -> dict[str, Plain]:

@@ -14,7 +14,7 @@ from adjudicator.plain.said import say
 from adjudicator.plain.work import Work
 from adjudicator.replay.draft import drafted, recorded
 from adjudicator.replay.reading import Reading
-from adjudicator.replay.sent import Sent
+from adjudicator.replay.sent import Manner, Sent
 from adjudicator.seam.ruleset import JUDGE, Refused, Step, Viewer
 
 
@@ -36,9 +36,10 @@ class Repeat(Struct, frozen=True):
 
     events: Sequence[Sent]
     request: str
-    """Digest of its events."""
+    """Digest of its body."""
     reporter: Viewer
     keys: Keys
+    manner: Manner
 
     def answer(self, played: Reading, first: int) -> Answer:
         """The first answer to the report at a position; raises `Reused` if its content was different."""
@@ -58,7 +59,8 @@ class Repeat(Struct, frozen=True):
             return False
         before = played.until(first - 1)
         try:
-            ours = drafted(before, self.events, self.reporter, self.keys, is_new=False)
+            ours = drafted(before, self.events, self.reporter, self.keys, manner=self.manner, is_new=False)
         except (Malformed, Refused):
             return False
-        return ours.masked == recorded(played, first, last, self.reporter)
+        hows = [entry.how for entry in played.entries[first : last + 1]]
+        return ours.hows == hows and ours.masked == recorded(played, first, last, self.reporter)

@@ -11,12 +11,15 @@ from typing import Any, Final
 
 from adjudicator.admission import admit_play
 from adjudicator.match import MatchEvent
+from adjudicator.moves.following import MOST as FOLLOWING
+from adjudicator.moves.following import following
 from adjudicator.plain.said import say
 from adjudicator.plain.work import Work
 from adjudicator.replay.draft import played_out
 from adjudicator.replay.reading import Reading
-from adjudicator.replay.sent import Sent
+from adjudicator.replay.sent import Follow, Manner, Sent
 from adjudicator.seam.frozen import replace
+from adjudicator.seam.known_how import known_as
 from adjudicator.seam.limits import guard_sizes
 from adjudicator.seam.randomness import Physical
 from adjudicator.seam.ruleset import JUDGE, Refused, Step, Viewer, admit_openly
@@ -34,13 +37,16 @@ class Undealt:
         raise Refused("missing", say("A try deals no card: state the card that it should be"))
 
 
-def tried(reading: Reading, position: int, viewer: Viewer, events: Sequence[Sent]) -> list[Step[Any, Any]]:
+def tried(
+    reading: Reading, position: int, viewer: Viewer, events: Sequence[Sent], follow: Follow = False
+) -> list[Step[Any, Any]]:
     """The judged steps of events, and of those that follow from them, after a position, for a viewer's eyes.
 
-    Where the service deals, a try states the card that it should be. Raises `NotFound`, and `Refused` with the
-    path of what is wrong; rules that are enforced refuse nothing here.
+    Where the service deals, a try states the card that it should be. `follow`: as in a report. Raises `NotFound`,
+    `Malformed` (a group), and `Refused` with the path of what is wrong; rules that are enforced refuse nothing here.
     """
-    ruleset = reading.ruleset
+    ruleset, manner = reading.ruleset, Manner(follow=follow)
+    manner.guard(ruleset)
     table, work = ruleset.mask_table(reading.in_play(position), viewer), Work()
     if position == reading.position:
         admit_play(reading.match)
@@ -56,6 +62,22 @@ def tried(reading: Reading, position: int, viewer: Viewer, events: Sequence[Sent
                 steps.append(step)
         except Refused as refused:
             raise refused.under(field) from None
+    return steps + _followed(reading, table, position + 1 + len(steps), viewer, manner)
+
+
+def _followed(reading: Reading, table: Any, first: int, viewer: Viewer, manner: Manner) -> list[Step[Any, Any]]:
+    """The steps that come by themselves on a table, until there is something to choose or a card is to be dealt."""
+    steps: list[Step[Any, Any]] = []
+    for _ in range(FOLLOWING if manner.follow else 0):
+        coming = next(following(reading.ruleset, table, first + len(steps), manner.groups), None)
+        if coming is None:
+            break
+        try:
+            made = list(_steps(reading, table, coming.event, coming.position, viewer))
+        except Refused:
+            break
+        steps += (known_as(step, "followed") for step in made)
+        table = steps[-1].after
     return steps
 
 

@@ -13,6 +13,7 @@ from adjudicator.plain.said import Part, Said, say
 from adjudicator.seam.asides import Aside
 from adjudicator.seam.decks import Dealt, Managed, Pack
 from adjudicator.seam.domains import Domains
+from adjudicator.seam.known_how import WORKED_OUT, KnownHow
 from adjudicator.seam.moves import Follow, Macro, Option
 from adjudicator.seam.panels import Panel
 from adjudicator.seam.rulebook import Doubt, Finding, RuleBook, Value
@@ -94,6 +95,7 @@ class Step(Struct, Generic[S, E], frozen=True, gc=False):
     findings: tuple[Finding, ...] = ()
     unfit: Said | None = None
     doubts: tuple[Doubt, ...] = ()
+    how: KnownHow = "seen"
 
 
 @dataclass(frozen=True)
@@ -350,7 +352,7 @@ def seen_by(ruleset: Ruleset[S, E], step: Step[S, E], viewer: Viewer) -> Step[S,
 
 def is_clean(ruleset: Ruleset[S, E], step: Step[S, E]) -> bool:
     """Whether a step neither breaks nor may break a rule for any viewer, which is known without masking it."""
-    return not (step.findings or step.doubts) and not _is_contradicted(ruleset, step)
+    return step.how in WORKED_OUT or not (step.findings or step.doubts or _is_contradicted(ruleset, step))
 
 
 def _is_contradicted(ruleset: Ruleset[S, E], step: Step[S, E]) -> bool:

@@ -11,6 +11,7 @@ from msgspec import Meta, Struct
 from adjudicator.match import By
 from adjudicator.plain.forms import HEX_64
 from adjudicator.plain.said import Said, say
+from adjudicator.seam.known_how import KnownHow
 from adjudicator.store.database import Id
 
 E = TypeVar("E")
@@ -62,7 +63,8 @@ class Entry(Happened[E], Generic[E], frozen=True, array_like=True, gc=False):
     `by` is the reporter's own statement; `holder`, `role` and `seat` are from their token. `request`, on a report's
     first entry, is the digest of the report's body; `previous` is the digest of the stored bytes of the entry before,
     empty at position 0. An imported entry has the importer's token, and in `claimed` the record's claim. Some entries
-    have the digest of the table after them as `table`; in an imported entry, it is the record's claim.
+    have the digest of the table after them as `table`; in an imported entry, it is the record's claim. `how` it is
+    known stands last, after the `line` of the file if it was read; of an entry that was seen neither is stored.
     """
 
     match: str = ""
@@ -76,6 +78,8 @@ class Entry(Happened[E], Generic[E], frozen=True, array_like=True, gc=False):
     seat: str | None = None
     claimed: Author | None = None
     table: TableDigest | None = None
+    line: int | None = None
+    how: KnownHow = "seen"
 
     @property
     def author(self) -> Author:
@@ -143,6 +147,11 @@ class Entries(Sequence[Entry[Any]]):
 
     def __iter__(self) -> Iterator[Entry[Any]]:
         return iter(self[:])
+
+    def how(self, place: int) -> KnownHow:
+        """How the event at a place is known; where that is not stored, the entry is not decoded for it."""
+        held = self._held[place]
+        return "seen" if isinstance(held, bytes) and not held.endswith(b'"]') else self._open(place).how
 
     @overload
     def __getitem__(self, place: int) -> Entry[Any]: ...

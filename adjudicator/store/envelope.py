@@ -54,6 +54,8 @@ UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 _MISSING = say("it is missing, or stands at another position")
 _UNLIKE = say("it or the entry before it was changed, moved or removed")
 _ENCODER = msgspec.json.Encoder()
+_SEEN = b',null,"seen"]'
+"""How an entry ends that was seen, before that is left out."""
 _OPENING = msgspec.json.Decoder(Entry[MatchOpened])
 
 
@@ -74,9 +76,15 @@ def recorded_at(stored: bytes | str) -> str | None:
     return at[:40] if isinstance(at, str) else None
 
 
+def stored(entry: Entry[Any]) -> bytes:
+    """An entry's bytes as stored; of one that was seen, that is left out, as before 0.9.5."""
+    told = _ENCODER.encode(entry)
+    return told.removesuffix(_SEEN) + b"]" if told.endswith(_SEEN) else told
+
+
 def size_of(entry: Entry[Any]) -> int:
     """The size of an entry in bytes, as stored."""
-    return len(_ENCODER.encode(entry))
+    return len(stored(entry))
 
 
 def link(entries: Iterable[Entry[E]], previous: str) -> tuple[list[Entry[E]], str]:
@@ -84,7 +92,7 @@ def link(entries: Iterable[Entry[E]], previous: str) -> tuple[list[Entry[E]], st
     linked = []
     for entry in entries:
         linked.append(structs.replace(entry, previous=previous))
-        previous = digest(_ENCODER.encode(linked[-1]))
+        previous = digest(stored(linked[-1]))
     return linked, previous
 
 
@@ -107,7 +115,7 @@ class EntryMapper(Mapper[UUID]):
         """The entry's topic and bytes."""
         entry = cast("Entry[Any]", domain_event)
         topic = self._topics[type(entry.event)]
-        return StoredEvent(entry.originator_id, entry.position, topic, _ENCODER.encode(entry))
+        return StoredEvent(entry.originator_id, entry.position, topic, stored(entry))
 
     def to_domain_event(self, stored_event: StoredEvent) -> Entry[Any]:
         """The entry kept under a known topic; raises `Corrupt`."""

@@ -120,6 +120,7 @@ def _facts(seen: Seen, position: int, step: Masked | None) -> dict[str, Any]:
     """An entry's facts; digests are for judges only: if few cards are possible, a digest tells which one it was."""
     entered, says = seen.reading.entries[position], seen.sentence(position, step)
     pattern, parts = said(says)
+    how = seen.reading.how(position)
     return {
         "position": position,
         "event": seen.event(position, step),
@@ -142,6 +143,8 @@ def _facts(seen: Seen, position: int, step: Masked | None) -> dict[str, Any]:
         "request": entered.request if seen.is_judge else None,
         "previous": entered.previous if seen.is_judge else "",
         "table": entered.table if seen.is_judge else None,
+        "how": how,
+        "line": entered.line if how == "read" else None,
     }
 
 

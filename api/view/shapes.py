@@ -11,6 +11,7 @@ from adjudicator.match import Header
 from adjudicator.plain.json import Plain
 from adjudicator.replay.fidelity import Label
 from adjudicator.replay.reading import Which
+from adjudicator.seam.known_how import KnownHow
 from adjudicator.store.entry import TableDigest
 from api.view.changes import Change
 
@@ -20,6 +21,13 @@ Parts = Annotated[
     Meta(
         description="The parts of `pattern` by name: numbers, texts, `{id, name}` of things, `{seat}` of players, "
         "lists; a sentence within is `{pattern, parts}`."
+    ),
+]
+How = Annotated[
+    KnownHow,
+    Meta(
+        description="How it is known that it happened; left out: `seen`. `followed` came by itself, `filled` stands in "
+        "between others, `read` is from a file: what followed or was filled in is never a breach."
     ),
 ]
 Cursor = Annotated[
@@ -142,6 +150,9 @@ class Entry(Struct, frozen=True, kw_only=True, omit_defaults=True):
     table: TableDigest | None = None
     """Digest of the table after it, beside some entries, and the version that made it."""
     doubts: tuple[Doubt, ...] = ()
+    how: How = "seen"
+    line: int | None = None
+    """The line of the file, if it was read from one."""
 
 
 class Judged(Entry, frozen=True, kw_only=True, omit_defaults=True):

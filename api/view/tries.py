@@ -10,13 +10,13 @@ from msgspec import Struct
 
 from adjudicator.plain.json import Plain
 from adjudicator.replay.reading import Which
-from adjudicator.replay.sent import Sent
+from adjudicator.replay.sent import Follow, Sent
 from adjudicator.replay.tried import tried
 from adjudicator.seam.compared import told_apart
 from api.view import answers
 from api.view.changes import Change, changes
 from api.view.seen import Masked, Seen, opened
-from api.view.shapes import Doubt, Finding, Parts, Pattern, Place, Value
+from api.view.shapes import Doubt, Finding, How, Parts, Pattern, Place, Value
 
 
 class TriedEvent(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -31,6 +31,7 @@ class TriedEvent(Struct, frozen=True, kw_only=True, omit_defaults=True):
     diff: tuple[Change, ...]
     values: tuple[Value, ...]
     doubts: tuple[Doubt, ...] = ()
+    how: How = "seen"
 
 
 class Tried(Struct, frozen=True):
@@ -43,9 +44,9 @@ class Tried(Struct, frozen=True):
     events: tuple[TriedEvent, ...]
 
 
-def steps_of(seen: Seen, position: int, events: Sequence[Sent]) -> list[Masked]:
+def steps_of(seen: Seen, position: int, events: Sequence[Sent], follow: Follow = False) -> list[Masked]:
     """The steps of events tried after a position; raises what `tried` raises."""
-    steps = tried(seen.reading, position, seen.eyes, events)
+    steps = tried(seen.reading, position, seen.eyes, events, follow)
     return [opened(step) for step in steps] if seen.reading.is_open else steps
 
 
@@ -64,4 +65,5 @@ def told(seen: Seen, step: Masked) -> TriedEvent:
         doubts=answers.doubts(seen, step),
         diff=tuple(changes(*told_apart(game, step.before, step.after))),
         values=answers.values(seen, step),
+        how=step.how,
     )

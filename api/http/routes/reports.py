@@ -18,7 +18,7 @@ from adjudicator.plain.choices import shown
 from adjudicator.plain.json import Malformed, Plain, kind_of
 from adjudicator.plain.said import listed
 from adjudicator.plain.work import Work
-from adjudicator.replay.sent import Sent
+from adjudicator.replay.sent import Follow, Manner, Sent, Told
 from adjudicator.seam.ruleset import Step
 from adjudicator.seam.sentences import LANGUAGES
 from adjudicator.service import Answer, Illegal, Refused
@@ -46,8 +46,12 @@ class Envelope(Stated, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What a report says besides its events."""
 
     report_id: Annotated[Name, Meta(description="Names this report: the same id is recorded once.")]
+    how: Told = "seen"
+    follow: Follow = False
 
 
+_NAMES: Final = frozenset(Stated.__struct_fields__)
+"""Names that stand beside one event for its report, even where the event may have a field of that name."""
 AnyEvent: TypeAlias = Annotated[Plain, Meta(extra_json_schema={"$ref": EVENT})]
 """An event with its fields, as plain data."""
 
@@ -61,7 +65,7 @@ class Several(Envelope, frozen=True, kw_only=True, forbid_unknown_fields=True):
 _ENVELOPE, _SEVERAL = shape_of(Envelope), shape_of(Several)
 _ONE: Final = _ENVELOPE | {
     "description": "The fields of the event stand beside `report_id`. `by` is who reports, but where the kind cannot "
-    "be without a `by` of its own (`DeckCut`): there it is the event's.",
+    "be without a `by` of its own (`DeckCut`): there it is the event's; so is `how` where the kind has one.",
     "properties": {**_ENVELOPE["properties"], "event": {"type": "string"}},
     "required": [*_ENVELOPE["required"], "event"],
     "not": {"required": ["events"]},
@@ -107,6 +111,7 @@ def report(reporter: Reporter, match: UUID) -> Response:
             expected=known_position,
             report_id=envelope.report_id,
             stated=envelope,
+            manner=Manner(how=envelope.how, follow=envelope.follow),
             reporter=reporter.viewer,
             author=caller().author(reporter.viewer),
             reading=before.reading,
@@ -140,7 +145,7 @@ def _read(plain: Plain, kinds: Mapping[str, type[Struct]]) -> tuple[Envelope, li
     if not isinstance(plain, dict):
         raise ma.ValidationError([say("a report is an object")])
     if "event" in plain and "events" not in plain:
-        own = _cannot_be_without(kinds.get(str(plain["event"])))
+        own = _its_own(kinds.get(str(plain["event"])))
         names = {name: plain[name] for name in Envelope.__struct_fields__ if name in plain and name not in own}
         one = {name: value for name, value in plain.items() if name not in names}
         events, wrong = _or_wrong(lambda: [read_event(one, kinds)])
@@ -156,10 +161,10 @@ def _read(plain: Plain, kinds: Mapping[str, type[Struct]]) -> tuple[Envelope, li
 
 
 @cache
-def _cannot_be_without(kind: type[Struct] | None) -> frozenset[str]:
-    """The required fields of a kind of event; if `by` is among them, it belongs to the event and is not who reports."""
+def _its_own(kind: type[Struct] | None) -> frozenset[str]:
+    """The fields that belong to an event of a kind, not to its report: required ones, and all but who reports."""
     fields = () if kind is None else structs.fields(kind)
-    return frozenset(one.encode_name for one in fields if one.required)
+    return frozenset(one.encode_name for one in fields if one.required or one.encode_name not in _NAMES)
 
 
 def _several(plain: dict[str, Plain]) -> list[Plain]:

@@ -9,6 +9,7 @@ import msgspec
 from flask import Response
 from msgspec import Meta, Struct
 
+from adjudicator.replay.sent import Follow
 from adjudicator.replay.tried import MOST
 from api.http.current import service
 from api.http.exchange import Viewpoint, answer, etag, seen
@@ -25,6 +26,7 @@ class Try(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     events: Annotated[list[AnyEvent], Meta(min_length=1, max_length=MOST)]
     after: AfterEntry = None
+    follow: Follow = False
 
 
 @area.enter(
@@ -41,6 +43,6 @@ def try_events(look: Viewpoint, wanted: Try, match: UUID) -> Response:
     found = seen(match, look)
     came = read_events(wanted.events, service().rulesets.kinds[found.reading.ruleset.name])
     position = position_of(found, wanted.after)
-    steps = steps_of(found, position, came)
+    steps = steps_of(found, position, came, wanted.follow)
     made = Tried(match, position, found.reading.which, found.viewer, tuple(told(found, one) for one in steps))
     return answer(lambda: made, etag(match, msgspec.json.encode(made)))
