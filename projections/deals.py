@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
+from msgspec import structs
+
 from adjudicator.replay.reading import Reading
+from adjudicator.seam.decks import Dealt
 from projections.contract import Row, Shape
 from projections.entries import OfEntries, players
 
@@ -35,7 +38,9 @@ class Deals(OfEntries):
         deals = reading.ruleset.deals.get(type(event))
         if deals is None:
             return
-        for dealt in deals(reading.before(position), event):
+        is_filled = reading.how(position) == "filled"
+        for one in deals(reading.before(position), event):
+            dealt = _unnamed(one) if is_filled else one
             yield {
                 "ruleset": reading.ruleset.name,
                 "deck": dealt.deck,
@@ -46,3 +51,9 @@ class Deals(OfEntries):
                 "pile": " ".join(dealt.pile),
                 "players": players(reading.header, [dealt.deck]),
             }
+
+
+def _unnamed(dealt: Dealt) -> Dealt:
+    """What was filled in, for audits: cards that nobody saw left the deck."""
+    cards = 0 if dealt.what == "shuffle" else len(dealt.cards)
+    return structs.replace(dealt, cards=(), pile=(), unnamed=dealt.unnamed + cards)

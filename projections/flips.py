@@ -26,10 +26,10 @@ class Flips(OfEntries):
     shape = SHAPE
 
     def rows(self, reading: Reading, position: int) -> Iterable[Row]:
-        """The cards that an entry reveals."""
+        """The cards that an entry reveals; none if nobody saw them."""
         event = reading.events[position]
         flips = reading.ruleset.flips.get(type(event))
-        if flips is None:
+        if flips is None or reading.how(position) == "filled":
             return
         for flip in flips(reading.before(position), event):
             yield {

@@ -156,6 +156,8 @@ class Foreign(Struct, frozen=True):
     """Further fields of the match's header: title, event, round, table, seats."""
     told_by: tuple[str | None, ...] = ()
     """For each event, the line of the file that tells of it, in no language; it is public."""
+    lines: tuple[int | None, ...] = ()
+    """For each event, the number of that line, from 1."""
 
 
 class Flip(Struct, frozen=True, gc=False):

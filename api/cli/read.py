@@ -82,10 +82,11 @@ def _recorded(ruleset: Game, title: str, stem: str, found: Foreign) -> record.Re
     guard(told)
     header = read_as(Header, told)
     notes = [Entry(at, MatchNoted(text=speaker().say(note)[:4000])) for at, note in enumerate(found.notes, 1)]
-    told_by = found.told_by or (None,) * len(found.events)
+    unknown = (None,) * len(found.events)
+    each = zip(found.events, found.told_by or unknown, found.lines or unknown, strict=True)
     events = [
-        Entry(at, event, by=None if by is None else by[:200])
-        for at, (event, by) in enumerate(zip(found.events, told_by, strict=True), 1 + len(notes))
+        Entry(at, event, by=None if by is None else by[:200], line=line, how="read")
+        for at, (event, by, line) in enumerate(each, 1 + len(notes))
     ]
     entries: list[Entry[Any]] = [Entry(0, MatchOpened(header)), *notes, *events]
     return record.read(record.write(header, entries), [ruleset])

@@ -23,6 +23,7 @@ from api.cli.plain import plainly
 from api.cli.terminal import Page, Piece, Unusable, speaker
 from api.sentences import counted, of_field, say
 from api.view import answers, fidelity
+from api.view.known_how import known
 from api.view.seen import Seen, UnknownViewer
 
 if TYPE_CHECKING:
@@ -96,6 +97,11 @@ class Reader(Seen):
             why = say("No longer fits here: {why}", why=step.unfit)
             page.line(why, style="yellow", margin=[margin, ("? ", "bold yellow")])
 
+    def known(self, position: int) -> list[Piece]:
+        """How an entry is known, to stand quietly behind its sentence; nothing if it was seen."""
+        how = self.reading.how(position)
+        return quiet(known(self.speaker, how, self.reading.entries[position].line if how == "read" else None))
+
     def write_slip(self, page: Page, position: int, margin: str) -> None:
         """Writes what a corrected entry said before, and which entry corrects it."""
         if (struck := self.struck(position)) is not None:
@@ -111,6 +117,11 @@ class Reader(Seen):
 
     def _number(self, value: Value) -> str:
         return f"{'.'.join(value.path)} {plainly(msgspec.to_builtins(value.amount), self.speaker)}"
+
+
+def quiet(words: str) -> list[Piece]:
+    """Words in brackets that are not to be noticed before they are looked for; nothing without any."""
+    return [("  (", "dim"), (words, "dim"), (")", "dim")] if words else []
 
 
 def reader_of(rulesets: Rulesets, source: Source, viewer: Viewer) -> Reader:

@@ -146,7 +146,7 @@ def _write(page: Page, reader: Reader, shown: list[Shown], tally: Tally) -> None
         said: list[Piece] = [reader.sentence(position, step)]
         if position in reader.reading.match.voided:
             said += [("  (", "bold yellow"), (VOIDED, "bold yellow"), (")", "bold yellow")]
-        page.line(*said, margin=f"{position:>{width}}  ")
+        page.line(*said, *reader.known(position), margin=f"{position:>{width}}  ")
         reader.write_slip(page, position, " " * (width + 2))
         if step is not None:
             reader.write_values(page, step, " " * (width + 2))

@@ -121,7 +121,7 @@ def _write_event(page: Page, reader: Reader, position: int, seen: Masked | None)
     place = reader.place(seen, position)
     where = [say("Event {position}", position=position), place.heading, place.phase, place.activation, place.score]
     page.heading(" · ".join(page.speaker.say(says) for says in where if says is not None))
-    page.line(reader.sentence(position, seen), style="bold cyan", margin="  ")
+    page.line((reader.sentence(position, seen), "bold cyan"), *reader.known(position), margin="  ")
     reader.write_slip(page, position, "  ")
 
 

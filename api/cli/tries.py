@@ -15,11 +15,12 @@ from adjudicator.replay.sent import sent
 from adjudicator.replay.tried import MOST
 from adjudicator.seam.ruleset import Refused
 from api.cli import asked
-from api.cli.reader import Reader, reader_of, unusable
+from api.cli.reader import Reader, quiet, reader_of, unusable
 from api.cli.step import write_changes, write_meaning
 from api.cli.terminal import Page, Unusable, show_json
 from api.sentences import of_field, say
 from api.view.changed import changed
+from api.view.known_how import known
 from api.view.seen import Masked
 from api.view.tries import steps_of, told
 
@@ -31,11 +32,13 @@ LONGEST: Final = 1_000_000
 @asked.match
 @click.argument("position", metavar="N", type=asked.Whole(0))
 @click.argument("events", nargs=-1, required=True, metavar="EVENT…")
+@click.option("--follow", is_flag=True, help="With what comes by itself after them.")
 @asked.viewer
 @click.pass_obj
 def try_(
-    rulesets: Rulesets, source: asked.Source, position: int, events: tuple[str, ...], viewer: str, as_json: bool
-) -> None:
+    rulesets: Rulesets, source: asked.Source, position: int, events: tuple[str, ...], viewer: str, follow: bool,
+    as_json: bool,
+) -> None:  # fmt: skip
     """Tries events after entry N (0: as set up), on the table as the viewer knows it; nothing is recorded.
 
     An event is JSON, as a line of a record has it; - reads them from standard input, one a line. No card is dealt:
@@ -48,7 +51,7 @@ def try_(
     reader = reader_of(rulesets, source, viewer)
     try:
         kinds = rulesets.kinds[reader.reading.ruleset.name]
-        steps = steps_of(reader, position, sent(kinds, _given(events)))
+        steps = steps_of(reader, position, sent(kinds, _given(events)), follow)
     except NotFound as error:
         raise unusable(source, error) from None
     except (Malformed, Refused) as error:
@@ -66,7 +69,8 @@ def _write(page: Page, reader: Reader, steps: list[Masked]) -> None:
     reader.write_header(page)
     for step in steps:
         page.heading(say("Tried"))
-        page.line(reader.reading.ruleset.tell_event(step.before, step.event), style="bold cyan", margin="  ")
+        says = reader.reading.ruleset.tell_event(step.before, step.event)
+        page.line((says, "bold cyan"), *quiet(known(reader.speaker, step.how)), margin="  ")
         write_meaning(page, reader, step)
         write_changes(page, changed(reader, step))
 

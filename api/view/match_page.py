@@ -19,6 +19,7 @@ from api.view import choices, fidelity, shapes
 from api.view.broken import Broken, broken
 from api.view.choices import Choice
 from api.view.contributing import Contribution, contributions, takes_part
+from api.view.known_how import known
 from api.view.matches import name_of
 from api.view.outline import Part, outline
 from api.view.seen import Seen
@@ -58,6 +59,8 @@ class Line(Struct, frozen=True, kw_only=True):
     sort: Literal["broken", "own", ""]
     """Whether it breaks a rule, or is not an event of the game but a note, a ruling, or the close."""
     marks: tuple[str, ...]
+    known: str
+    """How it is known; empty if it was seen."""
     findings: tuple[Broken, ...]
     doubts: tuple[Broken, ...]
     reporter: str
@@ -205,6 +208,7 @@ def _lines(seen: Seen, entries: Sequence[shapes.Entry], disputes: Mapping[int, S
             activation=begins or "",
             sort="broken" if entry.findings else "" if is_played else "own",
             marks=tuple(map(seen.speaker.say, _marks(seen, entry, disputes.get(entry.position, ())))),
+            known=known(seen.speaker, entry.how, entry.line),
             findings=tuple(broken(seen, finding) for finding in entry.findings),
             doubts=tuple(broken(seen, doubt) for doubt in entry.doubts),
             reporter=seen.speaker.say(say("Told by {by}", by=entry.by)) if entry.by and is_broken else "",

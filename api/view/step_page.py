@@ -24,6 +24,7 @@ from api.view.changed import Changed, changed
 from api.view.choices import Choice
 from api.view.correcting import Correctable, correctable
 from api.view.disputes import STATUS
+from api.view.known_how import known
 from api.view.matches import name_of
 from api.view.panels import Panel, differences, panels
 from api.view.seen import Seen
@@ -94,6 +95,8 @@ class StepPage(Struct, frozen=True, kw_only=True):
     place: tuple[str, ...]
     reporter: str
     """Who told it; empty if unknown."""
+    known: str
+    """How it is known; empty if it was seen."""
     corrects: int | None
     """The entry that it corrects."""
     correctable: Correctable | None
@@ -141,6 +144,7 @@ def step_page(
         back=_back(seen, searched),
         place=tuple(fact for fact in (place.heading, place.phase, place.activation, place.score) if fact),
         reporter=say_it(say("Told by {by}", by=entry.by)) if entry.by else "",
+        known=known(seen.speaker, entry.how, entry.line),
         corrects=_corrects(seen, position),
         correctable=_correctable(seen, entry, author),
         ruled_in=tuple(_ruled_in(heads, entry.event)),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from adjudicator.plain.json import Plain
 from adjudicator.rulesets.malifaux.encounter.automatic import LAST_TURN
@@ -35,7 +35,16 @@ from adjudicator.seam.ruleset import Foreign
 
 Scored: TypeAlias = tuple[str, Noted, Line]
 """A seat, a point it noted, and the line in which that stands."""
-Sourced: TypeAlias = tuple[Event, str | None]
+
+
+class Source(NamedTuple):
+    """The line that tells an event: its number, and the line itself, with its number before it."""
+
+    line: int
+    says: str
+
+
+Sourced: TypeAlias = tuple[Event, Source | None]
 """An event, and the line that tells it, if there is one."""
 DURING: frozenset[Moment] = frozenset({"on_kill", "during_activation", "end_of_activation"})
 """The moments within a turn, before its end."""
@@ -57,7 +66,8 @@ def read_sheet(data: bytes) -> Foreign:
     return Foreign(
         {} if strategy is None else {"strategy": strategy},
         events=tuple(event for event, _ in told),
-        told_by=tuple(by for _, by in told),
+        told_by=tuple(None if by is None else by.says for _, by in told),
+        lines=tuple(None if by is None else by.line for _, by in told),
         about={**about, "seats": {**players}},
     )
 
@@ -159,16 +169,17 @@ def _announced(lines: Mapping[str, Line], players: Mapping[str, str], faults: Fa
     vp = {seat: total for seat, total in told.items() if total is not None}
     if vp or won is not None:
         by = [_quoted(lines[what]) for what in ("total", "winner", "how") if what in lines]
-        yield ScoreAnnounced(vp=vp, winner=won, how=how), "; ".join(by)
+        says = "; ".join(one.says for one in by)
+        yield ScoreAnnounced(vp=vp, winner=won, how=how), Source(by[0].line, says)
 
 
 # ---- the line
 
 
-def _quoted(line: Line) -> str:
+def _quoted(line: Line) -> Source:
     return _cited(line.number, line.text)
 
 
-def _cited(number: int, text: str) -> str:
+def _cited(number: int, text: str) -> Source:
     """A line by its number, in no language: it is kept, and read in any."""
-    return f"sheet:{number}: {text}"
+    return Source(number, f"sheet:{number}: {text}")
