@@ -164,11 +164,11 @@ class Twins:
                 self.report(viewer, f"{viewer}-{card}-{number}", guess, IMPOSSIBLE)
         for card in cards:
             for number, guess in enumerate(self.story.guesses(card)):
-                self.report(viewer, f"{viewer}-{card}-{number}", guess)
+                self.report(viewer, f"{viewer}-{card}-{number}", guess, follow=True)
 
-    def report(self, viewer: str, name: str, *events: Json) -> None:
-        """Reports in both worlds."""
-        body = {"report_id": name, "events": list(events)}
+    def report(self, viewer: str, name: str, *events: Json, follow: bool = False) -> None:
+        """Reports in both worlds; with what comes by itself after it, or without."""
+        body = {"report_id": name, "events": list(events), "follow": follow}
         answer = self.ask(
             "POST", f"{self.match}/reports?as={viewer}", json=body, headers={"If-Match": f'"{self.position}"'}
         )
@@ -291,7 +291,11 @@ def _tries(twins: Twins, viewer: str, positions: list[int]) -> Iterator[Request]
     kinds = {event["event"]: event for told in twins.story.reports(twins.cards[0]) for event in told}
     guesses = [event for card in twins.cards for event in twins.story.guesses(card)]
     for n, event in product(positions, [*guesses, *kinds.values()]):
-        yield "POST", f"{twins.match}/tries?as={viewer}", {"json": {"after": n, "events": [event]}}
+        yield (
+            "POST",
+            f"{twins.match}/tries?as={viewer}",
+            {"json": {"after": n, "events": [event], "follow": n % 2 == 0}},
+        )
 
 
 def _ways(twins: Twins, viewer: str, positions: list[int]) -> Iterator[Request]:

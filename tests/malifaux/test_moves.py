@@ -15,12 +15,15 @@ from adjudicator.moves.following import coming, following
 from adjudicator.moves.macros import asked
 from adjudicator.plain.json import Malformed, Plain, read_event
 from adjudicator.replay.play import played
+from adjudicator.replay.sent import Manner
 from adjudicator.rulesets.malifaux import malifaux
 from adjudicator.rulesets.malifaux.sample import skirmish
 from adjudicator.rulesets.malifaux.state import Table
 from adjudicator.seam.moves import Option
 from adjudicator.seam.ruleset import Refused, judge
+from adjudicator.service import Adjudicator
 from tests.bench.offered import is_way
+from tests.malifaux.given import Table as Managed
 from tests.tier import budget
 
 KINDS = {tag_of(kind): kind for kind in malifaux.events}
@@ -216,3 +219,27 @@ def test_the_damage_numbers_said_before_are_offered_again() -> None:
               if not one.aside)  # fmt: skip
 
     assert way.fields["profile"] == ([2, 3, 5],)
+
+
+@pytest.mark.parametrize("mode", ["record", "enforce"])
+def test_what_follows_a_dealt_card_is_recorded_with_it_and_deals_none(mode: str) -> None:
+    with Adjudicator([malifaux]) as service:
+        table = Managed(service, mode=mode, setup=with_seats(A=[], B=[]))
+        for seat in "AB":
+            table.ready(seat)
+        hows: list[tuple[str, str]] = []
+        for event, seat in ((STAB, "A"), (without_cards(FLIPS[0]), "A"), (without_cards(FLIPS[1]), "B")):
+            at = service.reading(table.match).position
+            manner = Manner(follow=True)
+            service.report(table.match, [event], expected=at, report_id=f"f{at}", manner=manner, reporter=seat)
+            hows += [(tag_of(type(entry.event)), entry.how) for entry in service.entries(table.match, at)]
+
+        assert hows[:4] == [
+            ("ActionStarted", "seen"), ("DuelStarted", "followed"), ("FateFlipped", "seen"), ("FateFlipped", "seen"),
+        ]  # fmt: skip
+        assert hows[4:7] == [("FinalTotalAnnounced", "followed")] * 2 + [("DuelResolved", "followed")]
+        assert table.unfair() == []
+
+
+def without_cards(event: dict[str, Plain]) -> dict[str, Plain]:
+    return {name: value for name, value in event.items() if name != "cards"}
