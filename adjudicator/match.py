@@ -11,7 +11,7 @@ from adjudicator.plain import folding
 from adjudicator.plain.json import Plain, join
 from adjudicator.plain.said import Said, listed, say
 from adjudicator.seam.event import MatchEvent as MatchEvent
-from adjudicator.seam.limits import guard_count, guard_seat, guard_seen, lay_within
+from adjudicator.seam.limits import guard_count, guard_seat, guard_seen, lay_within, sketched
 from adjudicator.seam.ruleset import Refused, Ruleset
 from adjudicator.shuffles import (
     SHUFFLES,
@@ -303,6 +303,19 @@ def lay(ruleset: Game, header: Header, *, is_new: bool = False) -> Any:
     if is_new and ruleset.players is not None:
         _guard_seats(header, ruleset.players(table))
     return table
+
+
+def opened(ruleset: Game, header: Header) -> tuple[Header, Any]:
+    """The header of a new match and the table it starts from: what a sketched set-up says nothing of is unknown.
+
+    Raises `Refused` as `lay` does.
+    """
+    table = lay(ruleset, header, is_new=True)
+    try:
+        setup, table = sketched(ruleset, header.setup, table)
+    except Refused as refused:
+        raise refused.under("setup") from None
+    return (header if setup is header.setup else structs.replace(header, setup=setup)), table
 
 
 def _guard_seats(header: Header, players: tuple[str, ...]) -> None:

@@ -24,7 +24,7 @@ from adjudicator.match import (
     NotFound,
     Reused,
     admit_header,
-    lay,
+    opened,
     tag_of,
     without_setup,
 )
@@ -103,7 +103,8 @@ class Adjudicator(Matches):
         if header.is_managed:
             self._keys.guard()
         ruleset = self.rulesets.of(header)
-        table = digested(ruleset, 0, lay(ruleset, header, is_new=True))
+        header, start = opened(ruleset, header)
+        table = digested(ruleset, 0, start)
         opening = Entry(
             0, MatchOpened(header), match.hex, at=self.now(), report_id=report_id, request=request, table=table,
             **stated_in(stated), **author._asdict(),

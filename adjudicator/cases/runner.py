@@ -17,6 +17,7 @@ from adjudicator.match import Game, tag_of
 from adjudicator.plain.choices import or_nearest
 from adjudicator.plain.json import Malformed, Plain, read_as, read_event
 from adjudicator.plain.said import Said, listed, say
+from adjudicator.seam.limits import sketched
 from adjudicator.seam.randomness import Physical
 from adjudicator.seam.ruleset import Refused, SetUp, Step, admit_openly, judge, judged
 
@@ -175,7 +176,7 @@ def _over(shared: Plain, own: Plain) -> Plain:
 def laid(ruleset: Game, given: Plain, match: str) -> Any:
     """The table of a situation; raises `Refused` with the field below `given`."""
     try:
-        return ruleset.lay(given)
+        return sketched(ruleset, given, ruleset.lay(given))[1]
     except Refused as refused:
         below = ".".join(part for part in ("given", match and f"matches.{match}", refused.field) if part)
         raise Refused(refused.code, refused.says, below) from None

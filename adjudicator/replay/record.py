@@ -27,6 +27,7 @@ from adjudicator.match import (
     admit_header,
     fold,
     lay,
+    opened,
 )
 from adjudicator.plain.choices import shown
 from adjudicator.plain.json import Malformed, Plain, canonical, read_as, read_event, read_json
@@ -89,8 +90,10 @@ def read(
     try:
         written, header = _header(next(lines))
         ruleset = known.of(header)
+        is_sketch = written.table is None
+        header, table = opened(ruleset, header) if is_sketch else (header, lay(ruleset, header, is_new=True))
         opening = entry_of(0, written, MatchOpened(header))
-        played = _Played(ruleset, known.kinds[ruleset.name], lay(ruleset, header, is_new=True), opening, most)
+        played = _Played(ruleset, known.kinds[ruleset.name], table, opening, most)
         done = 1
         for line in lines:
             played.take(line)

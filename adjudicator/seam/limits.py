@@ -37,6 +37,19 @@ def lay_within(ruleset: Ruleset[S, Any], setup: Plain) -> S:
     return table
 
 
+def sketched(ruleset: Ruleset[S, Any], setup: Plain, table: S) -> tuple[Plain, S]:
+    """A set-up that may be a sketch, and its table, with what it says nothing about named as unknown.
+
+    Raises `Refused`, with the field, if it calls something unknown that is no fact of it.
+    """
+    facts = ruleset.facts
+    if facts is None:
+        return setup, table
+    facts.guard(table)
+    whole = facts.sketched(setup, table)
+    return (setup, table) if whole is setup else (whole, ruleset.lay(whole))
+
+
 def let_in(ruleset: Ruleset[S, Any], table: S, event: Struct, position: int) -> S:
     """The table after an incoming event; raises `Refused` if it has no place there, or brings in too much."""
     admit_openly(ruleset, table, event)

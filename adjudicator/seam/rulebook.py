@@ -87,10 +87,13 @@ class Finding(Struct, frozen=True, gc=False):
 
 
 class Doubt(Struct, frozen=True, gc=False):
-    """A rule that an event may break: closer to the limit than the table can be measured; never a finding."""
+    """A rule that an event may break: closer to the limit than the table can be measured, or by a fact that nobody
+    knows; never a finding."""
 
     rule: str
     says: Said
+    lacks: tuple[str, ...] = ()
+    """The paths of the facts on which it hangs: `seats.A.hand`."""
 
 
 class Secret(Struct, frozen=True, gc=False):

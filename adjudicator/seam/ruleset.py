@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final, Generic, Literal, Protocol, TypeAlias, TypeVar
+from functools import partial
+from typing import Any, Final, Generic, Protocol, TypeAlias, TypeVar
 
 from msgspec import Struct, structs
 
-from adjudicator.plain.json import Plain, join
+from adjudicator.plain.json import Plain
 from adjudicator.plain.said import Part, Said, say
 from adjudicator.seam.asides import Aside
 from adjudicator.seam.decks import Dealt, Managed, Pack
 from adjudicator.seam.domains import Domains
+from adjudicator.seam.facts import Facts
 from adjudicator.seam.known_how import WORKED_OUT, KnownHow
 from adjudicator.seam.moves import Follow, Macro, Option
 from adjudicator.seam.panels import Panel
+from adjudicator.seam.refused import Refused as Refused
 from adjudicator.seam.rulebook import Doubt, Finding, RuleBook, Value
 from adjudicator.seam.telling import Beside
 
@@ -27,26 +30,6 @@ JUDGE: Final = "judge"
 SPECTATOR: Final = "spectator"
 S = TypeVar("S")
 E = TypeVar("E", bound=Struct)
-
-
-Why: TypeAlias = Literal["no-such", "taken", "missing", "wrong", "untimely", "not-yours", "too-much", "illegal"]
-"""Why something is refused, for programs: it names what is not there, or what is there already; leaves out what has to
-be stated, or states what cannot be; is not possible now; is another's to report; is more than is accepted; breaks
-rules that the match enforces."""
-
-
-class Refused(Exception):
-    """A report that cannot be recorded: it names something not on the table, or contradicts itself."""
-
-    def __init__(self, code: Why, says: Said, field: str | None = None) -> None:
-        super().__init__(says)
-        self.code = code
-        self.says = says
-        self.field = field
-
-    def under(self, field: str | None) -> Refused:
-        """The same refusal, where its field stands under another one."""
-        return Refused(self.code, self.says, join(field, self.field))
 
 
 class Randomness(Protocol):
@@ -303,6 +286,8 @@ class Ruleset(Generic[S, E]):
     """By name, the groups of events that come by themselves."""
     macros: Mapping[str, Macro] = field(default_factory=dict)
     """By name, the events that are asked as one."""
+    facts: Facts[S] | None = None
+    """What may be unknown on its tables (None: nothing)."""
     asides: tuple[Aside, ...] = ()
     """Where else what a viewer is shown need not follow from what the viewer was told; `adjudicator check` asks."""
     seam: int = 1
@@ -347,9 +332,12 @@ def seen_by(ruleset: Ruleset[S, E], step: Step[S, E], viewer: Viewer) -> Step[S,
         return masked
     findings, doubts = ruleset.book.judge(masked.before, masked.event, masked.after)
     broken = {finding.rule for finding in findings if finding.is_for(viewer)}
+    hanging = tuple(one for one in step.doubts if one.lacks and one.rule in broken)
+    broken -= {one.rule for one in hanging}
     if not _is_contradicted(ruleset, step):
         broken &= {finding.rule for finding in step.findings if finding.is_for(viewer)}
-    return structs.replace(masked, findings=tuple(one for one in findings if one.rule in broken), doubts=doubts)
+    findings = tuple(one for one in findings if one.rule in broken)
+    return structs.replace(masked, findings=findings, doubts=(*doubts, *hanging))
 
 
 def is_clean(ruleset: Ruleset[S, E], step: Step[S, E]) -> bool:
@@ -362,18 +350,34 @@ def _is_contradicted(ruleset: Ruleset[S, E], step: Step[S, E]) -> bool:
     return step.unfit is None and ruleset.is_contradicted is not None and ruleset.is_contradicted(step.before)
 
 
+def _after(ruleset: Ruleset[S, E], position: int, before: S, event: E) -> S:
+    """The table after an event; raises `Refused`."""
+    (ruleset.admit_openly or ruleset.admit)(before, event)
+    return ruleset.evolve(before, event, position)
+
+
 def judge(ruleset: Ruleset[S, E], position: int, before: S, event: E) -> Step[S, E]:
     """The step that `event` makes at `position` (from 1); raises `Refused`."""
-    (ruleset.admit_openly or ruleset.admit)(before, event)
-    after = ruleset.evolve(before, event, position)
-    findings, doubts = ruleset.book.judge(before, event, after)
-    return Step(position, before, event, after, findings, None, doubts)
+    return judged(ruleset, position, before, event, _after(ruleset, position, before, event))
 
 
 def judged(ruleset: Ruleset[S, E], position: int, before: S, event: E, after: S) -> Step[S, E]:
-    """The step of an event already admitted and applied."""
+    """The step of an event already admitted and applied; where facts are unknown, with what is certain."""
     findings, doubts = ruleset.book.judge(before, event, after)
+    facts = ruleset.facts
+    if findings and facts is not None and facts.unknown(before):
+        broken = partial(rules_broken, ruleset, position, event)
+        findings, doubts = facts.certain(before, event, (findings, doubts), broken)
     return Step(position, before, event, after, findings, None, doubts)
+
+
+def rules_broken(ruleset: Ruleset[S, E], position: int, event: E, table: S) -> frozenset[str] | None:
+    """The rules that an event breaks on a table; None: it has no place there."""
+    try:
+        after = table if isinstance(event, SetUp) else _after(ruleset, position, table, event)
+    except Refused:
+        return None
+    return frozenset(finding.rule for finding in ruleset.book.judge(table, event, after)[0])
 
 
 def replay(ruleset: Ruleset[S, E], table: S, numbered: Iterable[tuple[int, E]]) -> Iterator[Step[S, E]]:

@@ -32,6 +32,7 @@ from adjudicator.rulesets.malifaux.encounter.sound import admit_setup
 from adjudicator.rulesets.malifaux.events import EVENTS, Event
 from adjudicator.rulesets.malifaux.evolve import evolve
 from adjudicator.rulesets.malifaux.evolve.registry import EVOLVE
+from adjudicator.rulesets.malifaux.facts import FACTS
 from adjudicator.rulesets.malifaux.flips import FLIPS
 from adjudicator.rulesets.malifaux.ground.queries import QUERIES
 from adjudicator.rulesets.malifaux.keys import TERMS, called
@@ -107,6 +108,7 @@ malifaux: Ruleset[Table, Event] = Ruleset(
     domains=DOMAINS,
     follows=FOLLOWS,
     macros=MACROS,
+    facts=FACTS,
     play=play,
     # how it is shown
     draw=_draw,

@@ -83,6 +83,7 @@ class GivenTable(Given, frozen=True, kw_only=True):
     unshuffled: tuple[Seat, ...] = ()
     cut_required: bool = False
     complete_log: bool = True
+    unknown: tuple[Annotated[str, Meta(max_length=500)], ...] = ()
     terrain: dict[Id, Plain] = {}
     markers: dict[Id, Plain] = {}
     deployment: dict[Seat, Annotated[tuple[At, ...], Meta(max_length=100)]] = {}

@@ -376,6 +376,8 @@ class Table(Struct, frozen=True, gc=False):
     """How exactly this table could be measured, in inches; anything nearer to a limit is undecidable."""
     complete_log: bool = True
     """Whether anything not recorded was not done; False: the log leaves things out."""
+    unknown: tuple[str, ...] = ()
+    """The paths of what nobody knows, as `tell` has them: what stands there accuses nobody."""
     encounter: Encounter | None = None
     """Strategy, schemes and points; None: nothing of an encounter is on record."""
 

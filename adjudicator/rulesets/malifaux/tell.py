@@ -51,6 +51,7 @@ def tell(table: Table, beside: Beside[Table] | None = None) -> Plain:
         **({"unshuffled": list(table.unshuffled)} if table.unshuffled else {}),
         "cut_required": table.cut_required,
         **({} if table.complete_log else {"complete_log": False}),
+        **({"unknown": list(table.unknown)} if table.unknown else {}),
         "actions": telling.whole("actions", "action_data", to_builtins),
         "upgrades": telling.whole("upgrades", "upgrade_data", to_builtins),
     }

@@ -19,7 +19,8 @@ from adjudicator.disputes import DisputeMoved
 from adjudicator.plain.choices import shown
 from adjudicator.plain.json import Malformed
 from adjudicator.plain.said import Said
-from adjudicator.seam.ruleset import Viewer, Why
+from adjudicator.seam.refused import Why
+from adjudicator.seam.ruleset import Viewer
 from adjudicator.seam.sentences import Speaker
 from adjudicator.service import Ahead, Conflict, NotFound, Refused, Reused
 from adjudicator.store.envelope import Corrupt

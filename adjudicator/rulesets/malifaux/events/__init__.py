@@ -10,11 +10,12 @@ from __future__ import annotations
 
 from adjudicator.rulesets.malifaux.encounter import events as encounter
 from adjudicator.rulesets.malifaux.encounter.events import *
-from adjudicator.rulesets.malifaux.events import cards, duels, flips, models, play
+from adjudicator.rulesets.malifaux.events import cards, duels, facts, flips, models, play
 from adjudicator.rulesets.malifaux.events.base import *
 from adjudicator.rulesets.malifaux.events.base import Event
 from adjudicator.rulesets.malifaux.events.cards import *
 from adjudicator.rulesets.malifaux.events.duels import *
+from adjudicator.rulesets.malifaux.events.facts import *
 from adjudicator.rulesets.malifaux.events.flips import *
 from adjudicator.rulesets.malifaux.events.models import *
 from adjudicator.rulesets.malifaux.events.play import *
@@ -22,5 +23,5 @@ from adjudicator.rulesets.malifaux.ground import events as ground
 from adjudicator.rulesets.malifaux.ground.events import *
 from adjudicator.seam.event import kinds_in
 
-EVENTS: tuple[type[Event], ...] = kinds_in(Event, play, models, cards, flips, duels, ground, encounter)
+EVENTS: tuple[type[Event], ...] = kinds_in(Event, play, models, cards, flips, duels, ground, encounter, facts)
 """Every kind of event, in the order of the sheets."""

@@ -72,6 +72,7 @@ def _under_way(table: Table, given: GivenTable) -> Table:
         unshuffled=given.unshuffled,
         cut_required=given.cut_required,
         complete_log=given.complete_log,
+        unknown=given.unknown,
     )
 
 
