@@ -15,6 +15,7 @@ from msgspec import Struct, structs, to_builtins
 from adjudicator.match import tag_of
 from adjudicator.moves.following import coming
 from adjudicator.plain.json import Plain, read_event
+from adjudicator.plain.texts import texts
 from adjudicator.plain.work import Work
 from adjudicator.seam.moves import Option
 from adjudicator.seam.ruleset import Refused, Ruleset, Step, judge
@@ -83,23 +84,12 @@ def _chosen(kinds: Mapping[str, type], options: Iterable[Option], names: frozens
 
 def _narrowed(choices: tuple[Plain, ...], names: frozenset[str]) -> tuple[Plain, ...]:
     """The choices that name what the event names, if there are any."""
-    return tuple(one for one in choices if names & _texts(one)) or choices
+    return tuple(one for one in choices if names & texts(one)) or choices
 
 
 def _names(event: Any) -> frozenset[str]:
     """All that an event names."""
-    return _texts({name: value for name, value in to_builtins(event).items() if name != "event"})
-
-
-def _texts(plain: Plain) -> frozenset[str]:
-    match plain:
-        case str():
-            return frozenset((plain,))
-        case dict():
-            return frozenset().union(*map(_texts, plain.values()))
-        case list() | tuple():
-            return frozenset().union(*map(_texts, plain))
-    return frozenset()
+    return texts({name: value for name, value in to_builtins(event).items() if name != "event"})
 
 
 def _fits(ruleset: Ruleset[S, Any], table: S, position: int, event: Any) -> bool:

@@ -12,10 +12,11 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, Final, Generic, TypeAlias, TypeVar
 
-from msgspec import Struct
+from msgspec import Struct, to_builtins
 
 from adjudicator.plain.json import Plain
 from adjudicator.plain.said import Part, Said, listed, say
+from adjudicator.plain.texts import texts
 from adjudicator.seam.refused import Refused
 from adjudicator.seam.rulebook import Doubt, Judgement
 
@@ -170,8 +171,9 @@ class Facts(Generic[S]):
 
         `answer` gives None on a table that cannot be; `bare`: the answer as far as the facts are known.
         """
-        told = self.tell(table)
-        yield from self._otherwise(table, told, event, self._lacks(table, told), answer, bare)
+        told, meant = self.tell(table), texts(to_builtins(event))
+        lacks = sorted(self._lacks(table, told), key=lambda one: meant.isdisjoint(one.names))
+        yield from self._otherwise(table, told, event, lacks, answer, bare)
 
     def _otherwise(
         self,

@@ -19,7 +19,7 @@ from api.cli.terminal import Page, Unusable, show_json
 from api.sentences import of_field, say
 from api.view.answers import kept_from_others
 from api.view.asking import in_words
-from api.view.questions import JudgesOnly, answer_to
+from api.view.questions import JudgesOnly, answer_to, needs_of
 
 
 @click.command()
@@ -48,14 +48,17 @@ def ask(
         if question is None:
             _list(reader, as_json)
             return
-        answer = answer_to(reader, position, question, _given(fields))
+        given = _given(fields)
+        answer, lacking = answer_to(reader, position, question, given), needs_of(reader, position, question, given)
     except (NotFound, JudgesOnly, ma.ValidationError) as error:
         raise unusable(source, error) from None
     if as_json:
-        show_json({"position": position, "question": question, "answer": answer, "fidelity": reader.label})
+        told = {"position": position, "question": question, "answer": answer, "needs": msgspec.to_builtins(lacking)}
+        show_json({**told, "fidelity": reader.label})
         return
     page = reader.page()
     _write(page, reader, position, question, answer)
+    reader.write_needs(page, lacking)
     reader.write_fidelity(page)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, cast
@@ -25,6 +26,7 @@ from api.sentences import counted, of_field, say
 from api.view import answers, fidelity
 from api.view.known_how import known
 from api.view.seen import Seen, UnknownViewer
+from api.view.shapes import Need
 
 if TYPE_CHECKING:
     from marshmallow import ValidationError
@@ -101,6 +103,14 @@ class Reader(Seen):
         """How an entry is known, to stand quietly behind its sentence; nothing if it was seen."""
         how = self.reading.how(position)
         return quiet(known(self.speaker, how, self.reading.entries[position].line if how == "read" else None))
+
+    def write_needs(self, page: Page, lacking: Iterable[Need]) -> None:
+        """Writes what nobody has stated and might change what was found or answered."""
+        for number, need in enumerate(lacking):
+            if not number:
+                page.heading(say("Nobody has stated, and it might change this"))
+            rules = f"  {', '.join(need.rules)}" if need.rules else ""
+            page.line(need.says, (f"  {need.path}{rules}", "dim"), margin="  ")
 
     def write_slip(self, page: Page, position: int, margin: str) -> None:
         """Writes what a corrected entry said before, and which entry corrects it."""

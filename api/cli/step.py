@@ -20,6 +20,7 @@ from api.view.changed import Changed, changed
 from api.view.changes import Change, changes
 from api.view.named import words_in
 from api.view.panels import panels
+from api.view.questions import needs_at
 from api.view.seen import Masked
 
 Spot: TypeAlias = tuple[str, ...]
@@ -34,9 +35,12 @@ _ABSENT: Final = object()
 @click.option(
     "--full", is_flag=True, help="Show all of both tables, unseen cards too, not only what the event touches."
 )
+@click.option("--needs", is_flag=True, help="Say what nobody has stated and might change what is found.")
 @asked.viewer
 @click.pass_obj
-def step(rulesets: Rulesets, source: asked.Source, position: int, full: bool, viewer: str, as_json: bool) -> None:
+def step(
+    rulesets: Rulesets, source: asked.Source, position: int, full: bool, needs: bool, viewer: str, as_json: bool
+) -> None:
     """Shows one entry and all that it means.
 
     The event, findings, values with their working, what changed, the tables before and after.
@@ -48,10 +52,14 @@ def step(rulesets: Rulesets, source: asked.Source, position: int, full: bool, vi
         seen = reader.step(position)
     except NotFound as error:
         raise unusable(source, error) from None
+    lacking = needs_at(reader, position) if needs else ()
     if as_json:
-        show_json(msgspec.to_builtins(whole(reader, position, seen)))
+        told = msgspec.to_builtins(whole(reader, position, seen))
+        show_json({**told, "needs": msgspec.to_builtins(lacking)} if needs else told)
     else:
-        _write(reader.page(), reader, position, seen, full)
+        page = reader.page()
+        _write(page, reader, position, seen, full)
+        reader.write_needs(page, lacking)
     if seen and (seen.findings or seen.unfit):
         raise click.exceptions.Exit(1)
 

@@ -81,7 +81,7 @@ def kept_from_others(known_to: Sequence[str]) -> Said:
 def doubts(seen: Seen, step: Masked) -> tuple[shapes.Doubt, ...]:
     """The rules that a masked step may break, with their titles."""
     return tuple(
-        shapes.Doubt(doubt.rule, seen.title(doubt.rule), seen.speaker.say(doubt.says), *said(doubt.says))
+        shapes.Doubt(doubt.rule, seen.title(doubt.rule), seen.speaker.say(doubt.says), *said(doubt.says), doubt.lacks)
         for doubt in step.doubts
     )
 

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 import marshmallow as ma
 
 from adjudicator.plain.choices import nearest, or_nearest, shown
 from adjudicator.plain.json import Plain
 from adjudicator.plain.said import Said, listed
-from adjudicator.seam.ruleset import JUDGE, Refused
+from adjudicator.seam.needs import Need as Lacking
+from adjudicator.seam.needs import needs, needs_of_question
+from adjudicator.seam.ruleset import JUDGE, Query, Refused
 from adjudicator.seam.sentences import Speaker
 from adjudicator.service import NotFound
 from api.sentences import say
 from api.view.schemas import schema_of
 from api.view.seen import Seen
+from api.view.shapes import Need
 
 
 class JudgesOnly(Exception):
@@ -27,17 +31,43 @@ class JudgesOnly(Exception):
 
 def answer_to(seen: Seen, position: int, name: str, question: Plain) -> Plain:
     """The answer to a question; raises `NotFound`, `JudgesOnly`, and `ValidationError` with every wrong field."""
+    query, asked = _asked(seen, name, question)
+    table = seen.table(position)
+    try:
+        return said(query.answer(table, asked), seen.speaker)
+    except Refused as refused:
+        says, lacking = refused.says, needs_of_question(seen.reading.ruleset, table, query, asked)
+        if lacking:
+            says = say("{says}; nobody has stated {facts}", says=says, facts=listed(one.says for one in lacking))
+        raise ma.ValidationError({refused.field or ma.exceptions.SCHEMA: [says]}) from None
+
+
+def needs_of(seen: Seen, position: int, name: str, question: Plain) -> tuple[Need, ...]:
+    """What nobody has stated and might change the answer; raises what `answer_to` raises."""
+    query, asked = _asked(seen, name, question)
+    return _told(seen, needs_of_question(seen.reading.ruleset, seen.table(position), query, asked))
+
+
+def needs_at(seen: Seen, position: int) -> tuple[Need, ...]:
+    """What nobody has stated and might change what is found in an entry; raises `NotFound`."""
+    step = seen.step(position) if position else None
+    if step is None or step.unfit is not None:
+        return ()
+    return _told(seen, needs(seen.reading.ruleset, step))
+
+
+def _told(seen: Seen, found: Iterable[Lacking]) -> tuple[Need, ...]:
+    return tuple(Need(one.path, seen.speaker.say(one.says), one.rules) for one in found)
+
+
+def _asked(seen: Seen, name: str, question: Plain) -> tuple[Query[Any], Any]:
     queries = seen.reading.ruleset.queries
     query = queries.get(name)
     if query is None:
         raise NotFound(_no_question(name, queries))
     if query.judges_only and seen.eyes != JUDGE:
         raise JudgesOnly(name)
-    asked = schema_of(query.asked)().load(question)
-    try:
-        return said(query.answer(seen.table(position), asked), seen.speaker)
-    except Refused as refused:
-        raise ma.ValidationError({refused.field or ma.exceptions.SCHEMA: [refused.says]}) from None
+    return query, schema_of(query.asked)().load(question)
 
 
 def _no_question(name: str, known: Iterable[str]) -> Said:

@@ -71,13 +71,16 @@ class Value(Struct, frozen=True):
 
 
 class Doubt(Struct, frozen=True):
-    """A rule that an event may break, nearer to its limit than the table could be measured: never a finding."""
+    """A rule that an event may break, nearer to its limit than the table could be measured, or by a fact that nobody
+    knows: never a finding."""
 
     rule: str
     title: str
     says: str
     pattern: Pattern
     parts: Parts
+    lacks: tuple[str, ...]
+    """The paths of the unknown facts on which it hangs."""
 
 
 class Place(Struct, frozen=True):
@@ -222,6 +225,22 @@ class Questions(Struct, frozen=True):
     questions: tuple[Question, ...]
 
 
+class Need(Struct, frozen=True):
+    """A fact that nobody has stated: its path in the table, what it is called, the rules that it would decide."""
+
+    path: str
+    says: str
+    rules: tuple[str, ...]
+
+
+class Needs(Struct, frozen=True):
+    """What nobody has stated and might change what is found in an entry."""
+
+    match: UUID
+    position: int
+    needs: tuple[Need, ...]
+
+
 class Answer(Struct, frozen=True):
     """What a table answers to a question."""
 
@@ -229,6 +248,8 @@ class Answer(Struct, frozen=True):
     position: int
     question: str
     answer: Plain
+    needs: tuple[Need, ...]
+    """What nobody has stated and might change the answer, if that was asked for."""
 
 
 class Turn(Struct, frozen=True):

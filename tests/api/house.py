@@ -129,6 +129,7 @@ REQUESTS: Final[dict[str, list[tuple[str, str, str, dict[str, Any]]]]] = {
     "moves.find_ways": [("look", "POST", "/v1/matches/{match}/ways", {"json": {"after": 1, "event": EVENTS[0]}})],
     "moves.list_macros": [("look", "GET", "/v1/matches/{match}/macros", {})],
     "moves.answer_macro": [("look", "POST", "/v1/matches/{match}/macros/trick", {"json": {"answers": []}})],
+    "questions.list_needs": [("look", "GET", "/v1/matches/{match}/steps/1/needs", {})],
     "questions.list_questions": [("look", "GET", "/v1/matches/{match}/questions", {})],
     "questions.ask": [("look", "POST", "/v1/matches/{match}/tables/1/questions/cards", {"json": {"seat": "A"}})],
     "questions.get_drawing": [("look", "GET", "/v1/matches/{match}/tables/1/drawing.svg", {})],

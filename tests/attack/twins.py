@@ -409,6 +409,7 @@ READ: Final[Mapping[str, Asks]] = {
     "live.get_stream": _stream,
     "live.follow": _for_viewer("/v1/stream?as={viewer}&after=99999999"),
     "live.list_all_entries": _for_viewer("/v1/entries?as={viewer}", "/v1/entries?lang=ja&limit=2&cursor=1&as={viewer}"),
+    "questions.list_needs": _now_and_then("{match}/steps/{n}/needs?reading=played"),
     "questions.list_questions": _get("{match}/questions"),
     "questions.ask": _questions,
     "questions.get_drawing": _get("{match}/tables/{n}/drawing.svg"),

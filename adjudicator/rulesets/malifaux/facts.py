@@ -52,14 +52,11 @@ def _cards(plain: Plain) -> Iterator[str]:
 
 
 def _with_hand(told: Plain, path: Path, hand: Plain) -> Plain:
-    """A telling with a hand, whose cards are in the deck no more."""
+    """A telling with a hand; the deck holds what lies nowhere else."""
     seats, seat, _ = path
     side = told[seats][seat]
-    held = frozenset(hand) if isinstance(hand, list) else frozenset()
-    deck = side["deck"]
-    left = [card for card in deck["cards"] if card not in held]
-    side = {**side, "hand": hand, "unknown": 0, "hand_count": None, "deck": {**deck, "cards": left, "count": None}}
-    return with_value(told, (seats, seat), side)
+    deck = {key: side["deck"][key] for key in ("top", "seen")}
+    return with_value(told, (seats, seat), {**side, "hand": hand, "unknown": 0, "hand_count": None, "deck": deck})
 
 
 def _soulstones(table: Table, seat: str) -> Said:

@@ -15,12 +15,21 @@ from adjudicator.seam.ruleset import Query
 from api.http.exchange import Viewpoint, answer, etag, json_body, not_modified, seen
 from api.http.front.speaker import spoken
 from api.http.openapi import Area
-from api.view.questions import answer_to, drawn, pairs_in
-from api.view.shapes import Answer, Question, Questions
+from api.http.shared.steps import tag_of
+from api.view.questions import answer_to, drawn, needs_at, needs_of, pairs_in
+from api.view.shapes import Answer, Needs, Question, Questions
 
 area = Area("questions", "Questions to a table (how far, in sight, how far could it go) and its drawing.")
 SVG: Final = "image/svg+xml"
 _QUESTION: Final = {"schema": {"type": "object", "description": "The fields that the question asks for"}}
+
+
+class Asking(Viewpoint, frozen=True, kw_only=True):
+    """Whether the answer also says what it hangs on."""
+
+    needs: Annotated[bool, Meta(description="Whether to say what nobody has stated and might change the answer.")] = (
+        False
+    )
 
 
 class Wished(Viewpoint, frozen=True, kw_only=True):
@@ -50,15 +59,27 @@ def list_questions(look: Viewpoint, match: UUID) -> Response:
     "/matches/<uuid:match>/tables/<position:n>/questions/<name>",
     {200: Answer},
     operation="look",
-    query=Viewpoint,
+    query=Asking,
     problems=(400, 403, 404, 413, 415, 422),
     requestBody={"required": True, "content": {"application/json": _QUESTION}},
 )
-def ask(look: Viewpoint, match: UUID, n: int, name: str) -> Response:
+def ask(look: Asking, match: UUID, n: int, name: str) -> Response:
     """Asks the table after an entry a question; `instead` asks as if models stood elsewhere."""
+    found, question = seen(match, look), json_body()
+    says = answer_to(found, n, name, question)
+    lacking = needs_of(found, n, name, question) if look.needs else ()
+    made = Answer(match, n, name, says, lacking)
+    return answer(lambda: made, etag(match, n, name, msgspec.json.encode((says, lacking))))
+
+
+@area.get(
+    "/matches/<uuid:match>/steps/<position:n>/needs", Needs, operation="look", query=Viewpoint, problems=(404, 422)
+)
+def list_needs(look: Viewpoint, match: UUID, n: int) -> Response:
+    """Lists what nobody has stated and might change what is found in an entry, as far as the viewer knows the table."""
     found = seen(match, look)
-    says = answer_to(found, n, name, json_body())
-    return answer(lambda: Answer(match, n, name, says), etag(match, n, name, msgspec.json.encode(says)))
+    found.reading.find(n)
+    return answer(lambda: Needs(match, n, needs_at(found, n)), tag_of(found, n))
 
 
 @area.enter(
