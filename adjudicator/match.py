@@ -308,9 +308,11 @@ def lay(ruleset: Game, header: Header, *, is_new: bool = False) -> Any:
 def opened(ruleset: Game, header: Header) -> tuple[Header, Any]:
     """The header of a new match and the table it starts from: what a sketched set-up says nothing of is unknown.
 
-    Raises `Refused` as `lay` does.
+    A managed match is no sketch: the service deals its cards. Raises `Refused` as `lay` does.
     """
     table = lay(ruleset, header, is_new=True)
+    if header.is_managed:
+        return header, table
     try:
         setup, table = sketched(ruleset, header.setup, table)
     except Refused as refused:
