@@ -44,6 +44,10 @@ COMMANDS: Final[Mapping[str, Announced]] = {
         "tries.try_",
         "Tries events after entry N (0: as set up), on the table as the viewer knows it; nothing is recorded.",
     ),
+    "situation": Announced(
+        "situation.situation_",
+        "Judges a situation in a FILE (YAML or JSON; - for standard input) without a match; nothing is kept.",
+    ),
     "ask": Announced("ask.ask", "Asks the table after entry N (0: as set up) a question; without one, lists them."),
     "board": Announced("board.board", "Draws the table after entry N (0: as set up) as SVG."),
     "audit": Announced("audit.audit", "Audits what is recorded: `audit flips`, `audit penalties`."),

@@ -120,10 +120,8 @@ def _asked(view: Callable[..., Any], query: type[Struct] | None, takes: type[Str
 
     @wraps(view)
     def asked(**named: Any) -> Any:
-        structs = [] if query is None else [asked_of(query)]
-        if takes is not None:
-            structs.append(body_as(takes))
-        return view(*structs, **named)
+        body = [] if takes is None else [body_as(takes)]
+        return view(*([] if query is None else [asked_of(query)]), *body, **named)
 
     return asked
 

@@ -133,6 +133,7 @@ REQUESTS: Final[dict[str, list[tuple[str, str, str, dict[str, Any]]]]] = {
     "questions.list_questions": [("look", "GET", "/v1/matches/{match}/questions", {})],
     "questions.ask": [("look", "POST", "/v1/matches/{match}/tables/1/questions/cards", {"json": {"seat": "A"}})],
     "questions.get_drawing": [("look", "GET", "/v1/matches/{match}/tables/1/drawing.svg", {})],
+    "situations.judge_situation": [("rules", "POST", "/v1/situations", {"json": {"ruleset": "secrets"}})],
     "rules.list_rulesets": [("rules", "GET", "/v1/rulesets", {})],
     "rules.list_rules": [("rules", "GET", "/v1/rules", {})],
     "rules.get_rule": [("rules", "GET", "/v1/rules/SEC-PLAY-01", {})],

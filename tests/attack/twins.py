@@ -413,6 +413,7 @@ READ: Final[Mapping[str, Asks]] = {
     "questions.list_questions": _get("{match}/questions"),
     "questions.ask": _questions,
     "questions.get_drawing": _get("{match}/tables/{n}/drawing.svg"),
+    "situations.judge_situation": _plain(),
     "rules.list_rulesets": _plain("/v1/rulesets"),
     "rules.list_rules": _plain("/v1/rules"),
     "rules.get_rule": _plain("/v1/rules/MFX-CARD-02", "/v1/rules/MTR-HOUSE-21"),

@@ -19,6 +19,7 @@ from api.http.routes import (
     records,
     reports,
     rules,
+    situations,
     steps,
     tries,
 )
@@ -27,6 +28,6 @@ ALL: Final = tuple(
     route.area.blueprint
     for route in (
         matches, disputes, queue, penalties, looks, across, audits, reports, tries, steps, moves, live, questions,
-        rules, records, ledger,
+        situations, rules, records, ledger,
     )
 )  # fmt: skip

@@ -175,11 +175,11 @@ def _several(plain: dict[str, Plain]) -> list[Plain]:
     return events
 
 
-def read_events(events: list[Plain], kinds: Mapping[str, type[Struct]]) -> list[Sent]:
-    """Events as read; raises `ValidationError` with all that is wrong below `events`."""
+def read_events(events: list[Plain], kinds: Mapping[str, type[Struct]], field: str = "events") -> list[Sent]:
+    """Events as read; raises `ValidationError` with all that is wrong below `field`."""
     came, wrong = _or_wrong(lambda: each(range(len(events)), events, lambda at: read_event(events[at], kinds)))
     if came is None:
-        raise ma.ValidationError({"events": wrong})
+        raise ma.ValidationError({field: wrong})
     return came
 
 

@@ -4,20 +4,17 @@ from __future__ import annotations
 
 from typing import Annotated
 
-import marshmallow as ma
 from flask import Response
 from msgspec import Meta
 
 from adjudicator.match import Game, Name
-from adjudicator.plain.choices import or_nearest, shown
 from adjudicator.seam import rulebook
 from adjudicator.seam.sentences import Speaker
 from api.http.current import service
 from api.http.exchange import Reader, answer, etag
 from api.http.front.speaker import language
 from api.http.openapi import Area
-from api.http.shared.rules import find
-from api.sentences import say
+from api.http.shared.rules import find, game_of
 from api.view import rulebooks
 from api.view.kinds import kind_of
 from api.view.named import area_of
@@ -43,11 +40,7 @@ def list_rulesets(_: Reader) -> Response:
 @area.get("/rules", rulebooks.Rules, operation="rules", query=Chosen, problems=(422,))
 def list_rules(wanted: Chosen) -> Response:
     """Lists rules in the order of their book."""
-    games = service().rulesets
-    if wanted.ruleset is not None and wanted.ruleset not in games:
-        says = say("There is no ruleset {name}", name=shown(wanted.ruleset))
-        raise ma.ValidationError({"ruleset": [or_nearest(says, wanted.ruleset, games)]})
-    chosen = [games[wanted.ruleset]] if wanted.ruleset else list(games.values())
+    chosen = [game_of(wanted.ruleset)] if wanted.ruleset else list(service().rulesets.values())
     said = language()
     rules = tuple(
         _rule(game, rule, said) for game in chosen for rule in game.book.rules.values() if _is_in(game, rule, wanted)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import marshmallow as ma
 
 from adjudicator.match import Game
-from adjudicator.plain.choices import shown
+from adjudicator.plain.choices import or_nearest, shown
 from adjudicator.plain.folding import folded
 from adjudicator.seam import rulebook
 from adjudicator.service import NotFound
@@ -21,6 +21,15 @@ def find(rule: str) -> tuple[Game, rulebook.Rule]:
             return game, game.book.rules[rule]
     numbers = [number for game in service().rulesets.values() for number in game.book.rules]
     raise NotFound(or_rule(say("There is no rule {rule}", rule=shown(rule)), rule, numbers))
+
+
+def game_of(name: str, field: str = "ruleset") -> Game:
+    """The game of that name; raises `ValidationError` if there is none."""
+    games = service().rulesets
+    if name not in games:
+        says = say("There is no ruleset {name}", name=shown(name))
+        raise ma.ValidationError({field: [or_nearest(says, name, games)]})
+    return games[name]
 
 
 def number_of(rule: str | None, field: str = "rule") -> str | None:

@@ -1,0 +1,97 @@
+"""`adjudicator situation`: what is given and what happened, judged without a match."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+import marshmallow as ma
+import msgspec
+from msgspec import Struct
+
+from adjudicator.match import Name, Rulesets
+from adjudicator.plain.choices import or_nearest, shown
+from adjudicator.plain.json import Malformed, Plain, read_as
+from adjudicator.replay.sent import sent
+from adjudicator.replay.situation import NOWHERE, situation
+from adjudicator.seam.ruleset import JUDGE, Refused
+from api.cli import asked
+from api.cli.files import named, plain_of
+from api.cli.reader import Reader
+from api.cli.step import write_changes, write_meaning
+from api.cli.terminal import Page, Unusable, show_json, speaker
+from api.sentences import of_field, say
+from api.view.asking import in_words
+from api.view.changed import changed
+from api.view.schemas import wrong_fields
+from api.view.situations import Asked, Situation, judged
+
+
+class Told(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A situation as a file tells it."""
+
+    ruleset: Name
+    given: dict[str, Plain] = {}
+    when: list[Plain] = []
+    asks: list[Asked] = []
+
+
+@click.command("situation")
+@click.argument("file", type=asked.FILE)
+@asked.language
+@asked.as_json
+@click.pass_obj
+def situation_(rulesets: Rulesets, file: Path, as_json: bool) -> None:
+    """Judges a situation in a FILE (YAML or JSON; - for standard input) without a match; nothing is kept.
+
+    It names a `ruleset`, what is `given` (what it leaves out is unknown), the events that happened then (`when`),
+    and questions (`asks`).
+
+    Exit code: 0 nothing is broken, 1 findings, 2 it cannot be judged.
+    """
+    try:
+        told = read_as(Told, plain_of(file))
+        reader = _reader(rulesets, told)
+        found = judged(reader, told.asks, is_drawn=False)
+    except (Malformed, Refused) as error:
+        raise Unusable(of_field(named(file), of_field(error.field or "", error.says))) from None
+    except ma.ValidationError as error:
+        [(field, says), *_], _ = wrong_fields(error.messages)
+        raise Unusable(of_field(named(file), of_field(field, says))) from None
+    if as_json:
+        show_json(msgspec.to_builtins(found))
+    else:
+        _write(reader.page(), reader, told, found)
+    if found.findings or any(event.findings for event in found.events):
+        raise click.exceptions.Exit(1)
+
+
+def _reader(rulesets: Rulesets, told: Told) -> Reader:
+    """The situation as a judge sees it; raises `Malformed`, `Refused`."""
+    if told.ruleset not in rulesets:
+        says = say("There is no ruleset {name}", name=shown(told.ruleset))
+        raise Malformed(or_nearest(says, told.ruleset, rulesets), "ruleset")
+    game = rulesets[told.ruleset]
+    try:
+        came = sent(rulesets.kinds[game.name], told.when)
+    except Malformed as error:
+        raise Malformed(error.says, (error.field or "").replace("events", "when", 1)) from None
+    reading = situation(game, told.given, came)
+    return Reader(NOWHERE, reading, reading, JUDGE, speaker().language)
+
+
+def _write(page: Page, reader: Reader, told: Told, found: Situation) -> None:
+    for at in range(1, reader.reading.position + 1):
+        step = reader.step(at)
+        if step is None:
+            continue
+        page.line(reader.reading.ruleset.tell_event(step.before, step.event), style="bold cyan")
+        write_meaning(page, reader, step)
+        write_changes(page, changed(reader, step))
+        reader.write_needs(page, (need for need in found.needs if need.at == at))
+    for question, answered in zip(told.asks, found.answers, strict=True):
+        query, at = reader.reading.ruleset.queries[answered.question], question.at or reader.reading.position
+        page.heading(query.about)
+        for line in () if answered.answer is None else in_words(reader, at, query, answered.answer):
+            page.line(line.says, margin=f"{line.about}  " if line.about else "")
+        reader.write_needs(page, answered.needs)

@@ -1,0 +1,123 @@
+"""A situation judged: what is given and what happened, with findings, values, answers, and what nobody has stated."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated, Final
+
+import marshmallow as ma
+from msgspec import Meta, Struct
+
+from adjudicator.match import Game, Name
+from adjudicator.plain.json import Plain
+from adjudicator.plain.work import Work
+from adjudicator.replay.reading import Reading
+from adjudicator.replay.sent import Sent
+from adjudicator.replay.situation import NOWHERE, situation
+from adjudicator.seam.ruleset import JUDGE
+from adjudicator.service import NotFound
+from api.sentences import counted
+from api.view import answers
+from api.view.questions import JudgesOnly, answer_to, drawn, needs_at, needs_of
+from api.view.seen import Seen
+from api.view.shapes import Doubt, Finding, Need
+from api.view.tries import TriedEvent, told
+
+ASKS: Final = 20
+"""The most questions of one situation."""
+
+
+class Asked(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A question to the table after an event, counted from 1; left out: after the last."""
+
+    question: Name
+    fields: dict[str, Plain] = {}
+    at: Annotated[int, Meta(ge=0)] | None = None
+
+
+class Answered(Struct, frozen=True):
+    """What the table answers (null: it cannot, as facts are missing), and what nobody has stated and might change
+    that."""
+
+    question: str
+    answer: Plain
+    needs: tuple[Need, ...]
+
+
+class Lacking(Need, frozen=True):
+    """What nobody has stated and might change what is found in an event, which is counted from 1."""
+
+    at: int
+
+
+class Situation(Struct, frozen=True):
+    """A situation judged; nothing of it is kept. Findings and doubts of its own are those of what is given."""
+
+    ruleset: str
+    findings: tuple[Finding, ...]
+    doubts: tuple[Doubt, ...]
+    events: tuple[TriedEvent, ...]
+    answers: tuple[Answered, ...]
+    needs: tuple[Lacking, ...]
+    unknown: tuple[str, ...]
+    """The paths of what nobody knows of what is given."""
+    drawing: str | None
+    """The table in the end, as SVG; null if there is nothing to draw, or it was not asked for."""
+
+
+def seen_in(game: Game, given: Plain, when: Sequence[Sent], language: str) -> Seen:
+    """A situation as a judge sees it; raises `Refused` with the field."""
+    reading = situation(game, given, when)
+    return Seen(NOWHERE, reading, reading, JUDGE, language)
+
+
+def judged(seen: Seen, asks: Sequence[Asked], *, is_drawn: bool) -> Situation:
+    """What is found, answered and lacking in a situation; raises `ValidationError` with the field."""
+    reading = seen.reading
+    start, steps = seen.step(0), [seen.step(at) for at in range(1, reading.position + 1)]
+    answered = tuple(_answered(seen, one, f"asks[{number}]") for number, one in enumerate(asks))
+    return Situation(
+        reading.ruleset.name,
+        () if start is None else answers.findings(seen, start),
+        () if start is None else answers.doubts(seen, start),
+        tuple(told(seen, step) for step in steps if step is not None),
+        answered,
+        _lacking(seen),
+        _unknown(reading),
+        drawn(seen, reading.position, None, []) if is_drawn and _is_set_out(reading) else None,
+    )
+
+
+def _answered(seen: Seen, asked: Asked, field: str) -> Answered:
+    last = seen.reading.position
+    at = last if asked.at is None else asked.at
+    if at > last:
+        raise ma.ValidationError({field: {"at": [counted("{count} event happened", "{count} events happened", last)]}})
+    lacking: tuple[Need, ...] = ()
+    try:
+        lacking = needs_of(seen, at, asked.question, asked.fields)
+        answer = answer_to(seen, at, asked.question, asked.fields)
+    except ma.ValidationError as error:
+        if lacking:
+            return Answered(asked.question, None, lacking)
+        raise ma.ValidationError({field: {"fields": error.messages}}) from None
+    except (NotFound, JudgesOnly) as error:
+        raise ma.ValidationError({field: {"question": [error.says]}}) from None
+    return Answered(asked.question, answer, lacking)
+
+
+def _lacking(seen: Seen) -> tuple[Lacking, ...]:
+    """What nobody has stated, the last events first, as far as one answer may take."""
+    work = Work()
+    found = ((at, needs_at(seen, at)) for at in work.share(range(seen.reading.position, 0, -1)))
+    return tuple(Lacking(one.path, one.says, one.rules, at) for at, needs in found for one in needs)
+
+
+def _unknown(reading: Reading) -> tuple[str, ...]:
+    facts = reading.ruleset.facts
+    return () if facts is None else facts.unknown(reading.table(0))
+
+
+def _is_set_out(reading: Reading) -> bool:
+    game = reading.ruleset
+    return game.draw is not None and (game.is_set_out is None or game.is_set_out(reading.table(reading.position)))
