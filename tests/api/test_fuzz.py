@@ -52,7 +52,7 @@ from tests.tier import budget, seed
 Case: TypeAlias = Any
 LEAST = budget(10_000, 600)
 """Requests in a run."""
-PUBLIC = {"GET /v1/rulesets", "GET /v1/rules", "GET /v1/rules/{rule}"}
+PUBLIC = {"POST /v1/situations", "GET /v1/rulesets", "GET /v1/rules", "GET /v1/rules/{rule}"}
 """What every token may ask, whatever it is for, besides the ledger."""
 EACH = budget(160, 8)
 """Requests an operation and mode; some operations have a number of their own."""
@@ -179,6 +179,7 @@ class Aim:
         aim = {
             "report": self._report,
             "open_match": self._open,
+            "judge_situation": self._situation,
             "import_record": self._import,
             "ask": self._ask,
             "answer_macro": self._macro,
@@ -262,6 +263,12 @@ class Aim:
                 case.body["randomness"] = header.randomness
                 case.body["seats"] = header.seats
                 case.body["setup"] = header.setup if draw(st.booleans()) else {}
+
+    def _situation(self, case: Case, match: str, draw: Callable[[st.SearchStrategy[Any]], Any]) -> None:
+        if isinstance(case.body, dict):
+            header, played = self.service.reading(UUID(match)).header, self.played[match]
+            fitting = {"given": header.setup, "when": played[: draw(st.integers(0, 3))], "asks": []}
+            case.body = {**case.body, "ruleset": header.ruleset, **(fitting if draw(st.booleans()) else {})}
 
     def _import(self, case: Case, _: str, draw: Callable[[st.SearchStrategy[Any]], Any]) -> None:
         record = bytearray(draw(st.sampled_from(self.records)))
