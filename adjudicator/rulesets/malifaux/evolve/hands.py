@@ -16,6 +16,7 @@ from adjudicator.rulesets.malifaux.events import (
     RangeChecked,
     ShadowChecked,
 )
+from adjudicator.rulesets.malifaux.evolve.settled import hands_tested, overtaken
 from adjudicator.rulesets.malifaux.lookup import only_shows
 from adjudicator.rulesets.malifaux.state import Table
 from adjudicator.seam.frozen import replace
@@ -33,6 +34,7 @@ def test_hands(table: Table) -> Table:
     for seat, side in table.seats.items():
         if side.excess:
             due = (*due, seat)
+    table = hands_tested(table) if table.unknown else table
     if not (due or table.discard_due or table.discard_late):
         return table
     return replace(table, discard_due=due, discard_late=())
@@ -51,4 +53,7 @@ def waits_for_discards(table: Table, event: Event) -> bool:
 
 def gone_on(table: Table, event: Event) -> Table:
     """The table an event meets while a discard is due: if the game goes on without the discard, it is late."""
-    return table if waits_for_discards(table, event) else replace(table, discard_due=(), discard_late=table.discard_due)
+    if waits_for_discards(table, event):
+        return table
+    table = overtaken(table) if table.unknown else table
+    return replace(table, discard_due=(), discard_late=table.discard_due) if table.discard_due else table

@@ -18,6 +18,7 @@ from adjudicator.rulesets.malifaux.ground.lay import lay_ground
 from adjudicator.rulesets.malifaux.lay.duel import GivenDuel, lay_duel
 from adjudicator.rulesets.malifaux.lay.models import actions_printed, models_given, upgrades_printed
 from adjudicator.rulesets.malifaux.lay.seats import seats_given
+from adjudicator.rulesets.malifaux.lay.unknown import as_told, stood
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Action, Duel, Flip, Model, Table
 from adjudicator.seam.frozen import replace
@@ -33,7 +34,7 @@ def lay(plain: Plain) -> Table:
 
     Raises `Refused` with the field for an unknown key, a wrong type, a card listed twice, an unknown name.
     """
-    given = read(plain, GivenTable)
+    given = read(stood(plain), GivenTable)
     crews = read_each(given.crews, CrewFile, "crews")
     duel = None if given.duel is None else read(given.duel, GivenDuel, "duel")
     seats, models = models_given(given, crews)
@@ -51,7 +52,8 @@ def lay(plain: Plain) -> Table:
     for add in WINGS:
         table = add(table, given)
     _guard_names(table)
-    return table if duel is None else lay_duel(table, duel)
+    table = table if duel is None else lay_duel(table, duel)
+    return replace(table, unknown=as_told(table, given)) if given.unknown else table
 
 
 def _under_way(table: Table, given: GivenTable) -> Table:
@@ -66,13 +68,12 @@ def _under_way(table: Table, given: GivenTable) -> Table:
         active_seat=active_seat,
         activated=active is not None if given.activated is None else given.activated,
         shuffle_due=given.shuffle_due,
-        discard_due=given.discard_due,
+        discard_due=given.discard_due or (),
         discard_late=given.discard_late,
         discards=tuple(one.discard() for one in given.discards),
         unshuffled=given.unshuffled,
         cut_required=given.cut_required,
         complete_log=given.complete_log,
-        unknown=given.unknown,
     )
 
 

@@ -1,0 +1,237 @@
+"""What may be unknown of a model: what is printed on its card, its Health, how it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from adjudicator.plain.json import Plain
+from adjudicator.rulesets.malifaux.events import Event
+from adjudicator.rulesets.malifaux.facts.called import of_object
+from adjudicator.rulesets.malifaux.facts.ground import places, standing
+from adjudicator.rulesets.malifaux.facts.known import base_stated, health_stated, place_stated
+from adjudicator.rulesets.malifaux.facts.printed import TRIGGER
+from adjudicator.rulesets.malifaux.facts.seats import factions
+from adjudicator.rulesets.malifaux.facts.tries import (
+    FEW,
+    LENGTHS,
+    STATS,
+    TRUTH,
+    cleared,
+    counts_in,
+    lists,
+    said_in,
+    seats,
+    words,
+)
+from adjudicator.rulesets.malifaux.names import named
+from adjudicator.rulesets.malifaux.sentences import say
+from adjudicator.rulesets.malifaux.state import Table
+from adjudicator.seam.facts import Fact, Path, with_value
+
+_STATIONS: Final = ([], ["minion"], ["enforcer"], ["henchman"], ["master"], ["leader", "master"], ["totem"])
+
+# ---- values
+
+
+def _health(table: Table, event: Event | None, model: str) -> Iterator[Plain]:
+    """Healths no higher than what stands: as low as can be, about the half, those that the event asks for; and dead.
+
+    What stands is the most that it can be: the maximum, less what was lost since.
+    """
+    one, told = table.models[model], said_in(event)
+    most = one.health if one.health is not None else 20
+    half = (one.health_max or most) // 2
+    asked = (half, half + 1, *counts_in(event)) if model in told or _is_a_point(told) else ()
+    yield from sorted({n for n in (1, most, *asked) if 1 <= n <= most})
+    if one.health_max is not None and most < one.health_max:
+        yield 0
+
+
+def _is_a_point(told: dict[str, None]) -> bool:
+    return "step" in told
+
+
+def _most_health(table: Table, event: Event | None, model: str) -> Iterator[Plain]:
+    """Maximums from the Health on record up, to its double and beyond."""
+    health = table.models[model].health or 1
+    yield from sorted({health, health + 1, 2 * health - 1, 2 * health, 2 * health + 1, 3 * health, 20 + health})
+
+
+def _actions(table: Table, event: Event | None, model: str) -> Iterator[Plain]:
+    """No actions, and those that the event names: as attacks, as tactical ones, for each stat."""
+    yield {}
+    for name in said_in(event):
+        yield from ({name: {"kind": kind}} for kind in ("attack", "tactical"))
+        yield from ({name: {"kind": "attack", "stat": stat}} for stat in STATS)
+
+
+def _triggers(table: Table, event: Event | None, *names: str) -> Iterator[Plain]:
+    """No triggers, and those that the event names."""
+    yield {}
+    yield from ({name: {}} for name in said_in(event))
+
+
+def _upgrades(table: Table, event: Event | None, model: str) -> Iterator[Plain]:
+    yield []
+    yield from ([name] for name in dict.fromkeys((*table.upgrade_data, *said_in(event))))
+
+
+def _sides(table: Table, event: Event | None, model: str) -> Iterator[Plain]:
+    held = len(table.models[model].upgrades)
+    yield from ([side] * held for side in (None, *said_in(event)))
+
+
+def _changes(table: Table, event: Event | None, model: str) -> Iterator[Plain]:
+    """No changes, and each stat or action up and down."""
+    one = table.models[model]
+    yield {}
+    yield from ({name: by} for name in (*one.printed, *(one.actions or ())) for by in (-2, -1, 1, 2))
+
+
+def _keywords(table: Table, event: Event | None, model: str) -> Iterator[Plain]:
+    """No keywords, one that nobody has, those of the table and of the event."""
+    there = (word for one in table.models.values() for word in one.keywords)
+    asked = (name for data in table.upgrade_data.values() for name in _asked(data.restrictions))
+    wanted = (
+        trigger.restriction.target_keyword
+        for data in table.action_data.values()
+        for trigger in data.triggers.values()
+        if hasattr(trigger.restriction, "target_keyword")
+    )
+    yield from lists(*dict.fromkeys((*there, *asked, *wanted)))(table, event)
+
+
+def _asked(restrictions: Any) -> Iterator[str]:
+    """The keywords and names that restrictions of upgrades ask for."""
+    for one in restrictions:
+        if not isinstance(one, str):
+            yield from () if one.restricted is None else one.restricted.names
+            yield from () if one.crew is None else (one.crew.keyword,)
+
+
+def _heirs(table: Table, event: Event | None, model: str) -> Iterator[Plain]:
+    yield None
+    yield from (other for other in table.models if other != model)
+
+
+# ---- a telling with a value
+
+
+def _with_stat(told: Plain, path: Path, value: Plain) -> Plain:
+    """A telling with a stat, as it is printed on the card."""
+    where, model, stat = path
+    return with_value(told, (where, model, "printed", "Sz" if stat == "size" else stat), value)
+
+
+def _with_health(told: Plain, path: Path, value: Plain) -> Plain:
+    """A telling with a Health; without any the model was killed, and nobody said by whom."""
+    where, name, _ = path
+    told = with_value(told, path, value)
+    if value != 0:
+        return told
+    model = {**told[where][name], "killed": True, "in_play": False}
+    told = with_value(told, path[:2], model)
+    encounter = told.get("encounter")
+    if not isinstance(encounter, dict):
+        return told
+    others = [seat for seat in told["seats"] if seat != model["controller"]]
+    kill = {"model": name, "turn": told["turn"] or 0, "by": others[0], "unstated": True}
+    return {**told, "encounter": {**encounter, "kills": [*encounter["kills"], kill]}}
+
+
+def _with_station(told: Plain, path: Path, value: Plain) -> Plain:
+    """A telling with a station, by which its kills count."""
+    told = with_value(told, path, value)
+    encounter = told.get("encounter")
+    if not isinstance(encounter, dict):
+        return told
+    kills = [{**kill, "weight": None} if kill["model"] == path[1] else kill for kill in encounter["kills"]]
+    return {**told, "encounter": {**encounter, "kills": kills}}
+
+
+def _with_upgrades(told: Plain, path: Path, value: Plain) -> Plain:
+    """A telling with upgrades, whose sides are not chosen."""
+    return with_value(with_value(told, path, value), (*path[:-1], "upgrade_sides"), [])
+
+
+def _with_seat(told: Plain, path: Path, value: Plain) -> Plain:
+    """A telling with a model's crew; whoever controlled it as its own still does."""
+    model = told[path[0]][path[1]]
+    own = {"controller": value} if model["controller"] == model["seat"] else {}
+    return with_value(told, path[:2], {**model, **own, "seat": value})
+
+
+_STAT: Final = tuple((stat, STATS if stat != "size" else tuple(range(1, 7))) for stat in ("Df", "Wp", "Mv", "size"))
+
+
+def _of_stat(stat: str) -> Any:
+    return lambda table, model: say("{stat} of {model}", stat=_STAT_CALLED.get(stat, stat), model=named(table, model))
+
+
+_STAT_CALLED: Final = {"size": say("Size")}
+CARD: Final = {
+    "name": words(),
+    "title": words(),
+    "cost": tuple(range(21)),
+    "faction": factions,
+    "station": _STATIONS,
+    "characteristics": lists(),
+    "keywords": _keywords,
+    "abilities": lists("Insignificant"),
+    "can_use_soulstones": TRUTH,
+    "actions_left": tuple(range(4)),
+    "bonus_taken": TRUTH,
+    "hired": TRUTH,
+    "activated": TRUTH,
+    "killed": TRUTH,
+    "in_play": TRUTH,
+    "buried": TRUTH,
+    "moved": TRUTH,
+    "falling_damage": FEW,
+    "tokens": FEW,
+    "replaced_by": _heirs,
+    "controller": seats,
+    "changes": _changes,
+    "upgrade_sides": _sides,
+}
+"""Fields of a model, each with the values that it may have."""
+EMPTY: Final = frozenset({"cost", "name"})
+"""Those that a card may leave out, which nobody knows then."""
+MODELS: Final = {
+    "models.*.base_mm": Fact(
+        of_object("base_mm"), (30, 40, 50), is_usual=False, is_stated=base_stated, is_empty_unknown=True
+    ),
+    "models.*.at": Fact(of_object("at"), places, is_usual=False, is_stated=place_stated, put=cleared),
+    "models.*.health": Fact(
+        of_object("health"),
+        _health,
+        is_usual=False,
+        is_stated=health_stated,
+        is_empty_unknown=True,
+        put=_with_health,
+    ),
+    "models.*.health_max": Fact(of_object("health_max"), _most_health, is_empty_unknown=True),
+    **{
+        f"models.*.{stat}": Fact(_of_stat(stat), values, is_empty_unknown=True, put=_with_stat)
+        for stat, values in _STAT
+    },
+    "models.*.seat": Fact(of_object("seat"), seats, put=_with_seat),
+    "models.*.elevation": Fact(of_object("elevation"), LENGTHS, put=cleared),
+    "models.*.standing_on": Fact(of_object("standing_on"), standing, put=cleared),
+    "models.*.upgrades": Fact(of_object("upgrades"), _upgrades, put=_with_upgrades),
+    "models.*.actions": Fact(of_object("actions"), _actions, is_empty_unknown=True),
+    "models.*.triggers": Fact(of_object("triggers"), _triggers),
+    **{
+        f"models.*.{field}": Fact(
+            of_object(field),
+            values,
+            is_empty_unknown=field in EMPTY,
+            put=_with_station if field == "station" else None,
+        )
+        for field, values in CARD.items()
+    },
+    "models.*.actions.*.kind": Fact(of_object("kind"), ("attack", "tactical"), is_empty_unknown=True),
+    "models.*.actions.*.stat": Fact(of_object("stat"), STATS, is_empty_unknown=True),
+    **{f"models.*.triggers.*.{field}": fact for field, fact in TRIGGER.items()},
+}

@@ -1,0 +1,183 @@
+"""What may be unknown of a seat: where its fate cards are, its pool, its upgrades."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, Final
+
+from msgspec import to_builtins
+
+from adjudicator.plain.json import Plain
+from adjudicator.rulesets.malifaux.cards import Card, cards_in
+from adjudicator.rulesets.malifaux.events import Event
+from adjudicator.rulesets.malifaux.evolve.settled import HANDS_TESTED
+from adjudicator.rulesets.malifaux.facts.called import of_seat
+from adjudicator.rulesets.malifaux.facts.known import cards_stated, pool_stated
+from adjudicator.rulesets.malifaux.facts.tries import numbers, said_in, words
+from adjudicator.rulesets.malifaux.sentences import say
+from adjudicator.rulesets.malifaux.state import HAND_SIZE, Side, Table
+from adjudicator.seam.facts import UNKNOWN, Fact, Path, with_value
+from adjudicator.seam.refused import Refused
+
+_OPEN: Final = ("conflict", "discard", "removed")
+"""The zones that everybody sees into."""
+
+
+# ---- values
+
+
+def _hidden(side: Side) -> tuple[Card, ...]:
+    """The cards that may lie in a hand or a pile: those of the deck whose place is not on record."""
+    on_top = {top.card for top in side.top}
+    return tuple(card for card in cards_in(side.deck) if card not in on_top)
+
+
+def _named(side: Side, event: Event | None) -> list[Card]:
+    said = said_in(event)
+    return [card for card in _hidden(side) if card in said]
+
+
+def _hands(table: Table, event: Event | None, seat: str) -> Iterator[Plain]:
+    """Hands without further cards, with the cards that the event names, over the hand size, and all of these."""
+    side = table.seats[seat]
+    named = _named(side, event)
+    others = [card for card in _hidden(side) if card not in named]
+    for more in ([], named, others[: HAND_SIZE + 1], [*named, *others[: HAND_SIZE + 1 - len(named)]]):
+        yield [*side.hand, *more]
+
+
+def _piles(table: Table, event: Event | None, seat: str) -> Iterator[Plain]:
+    """Piles that hold no further cards, those that the event names beneath and above, and one other card."""
+    side = table.seats[seat]
+    named, pile = _named(side, event), list(side.discard)
+    other = [card for card in _hidden(side) if card not in named][:1]
+    yield from (pile, [*named, *pile], [*pile, *named], [*other, *pile], [])
+
+
+def _lying(zone: str) -> Any:
+    """Values of an open zone: what lies there, with the cards that the event names, nothing."""
+
+    def tried(table: Table, event: Event | None, seat: str) -> Iterator[Plain]:
+        side = table.seats[seat]
+        held = list(getattr(side, zone))
+        yield from (held, [*held, *_named(side, event)], [])
+
+    return tried
+
+
+def _decks(table: Table, event: Event | None, seat: str) -> Iterator[Plain]:
+    """Decks that hold few cards, and that lack the cards which the event names."""
+    side = table.seats[seat]
+    named = _named(side, event)
+    held, most = cards_in(side.deck), side.deck_count
+    few = {*range(4), *numbers(to_builtins(event)), len(named), len(named) + 1, most}
+    yield from ({"count": count} for count in sorted(few) if 0 <= count <= most)
+    yield {"cards": [card for card in held if card not in named]}
+
+
+def _tops(table: Table, event: Event | None, seat: str) -> Iterator[Plain]:
+    """Tops of a deck: nothing on record, the cards that the event names, another card above them."""
+    side = table.seats[seat]
+    named = [card for card in cards_in(side.deck) if card in said_in(event)]
+    other = [card for card in cards_in(side.deck) if card not in named][:1]
+    yield from ([], named, named[::-1], [*other, *named])
+
+
+def _upgrades(table: Table, event: Event | None, seat: str) -> Iterator[Plain]:
+    yield []
+    yield from ([name] for name in dict.fromkeys((*table.upgrade_data, *said_in(event))))
+
+
+def _sides(table: Table, event: Event | None, seat: str) -> Iterator[Plain]:
+    held = len(table.seats[seat].upgrades)
+    yield from ([side] * held for side in (None, *said_in(event)))
+
+
+# ---- a telling with a value
+
+
+def _side_of(told: Plain, seat: str) -> dict[str, Any]:
+    side: dict[str, Any] = told["seats"][seat]
+    return side
+
+
+def _cards(value: Plain) -> frozenset[str]:
+    return frozenset(one for one in value if isinstance(one, str)) if isinstance(value, list | tuple) else frozenset()
+
+
+def _with_zone(told: Plain, path: Path, value: Plain) -> Plain:
+    """A telling with the cards of a zone, which are in the deck no more; raises `Refused` if one lies open."""
+    seats, seat, zone = path
+    side, cards = _side_of(told, seat), _cards(value)
+    for other in _OPEN:
+        covered = {one["card"] for one in side.get("covered", ())}
+        for card in side[other] if other != zone else ():
+            if card in cards and card not in covered:
+                raise Refused("taken", say("{card} lies elsewhere too", card=card), zone)
+    deck = side["deck"]
+    kept = [place for place, card in enumerate(deck["top"]) if card not in cards]
+    deck = {
+        **deck,
+        "cards": [card for card in deck["cards"] if card not in cards],
+        "top": [deck["top"][place] for place in kept],
+        "seen": [deck["seen"][place] for place in kept],
+        "count": None,
+    }
+    counts = {"unknown": 0} if zone == "hand" else {}
+    return with_value(told, (seats, seat), {**side, zone: value, **counts, "hand_count": None, "deck": deck})
+
+
+def _with_hand(told: Plain, path: Path, hand: Plain) -> Plain:
+    """A telling with a hand; if hands were just tested, its player owes a discard or not."""
+    told = _with_zone(told, path, hand)
+    for due in HANDS_TESTED:
+        if due in told.get(UNKNOWN, ()) and len(_cards(hand)) > HAND_SIZE:
+            told = {**told, due: [*told[due], path[1]]}
+    return told
+
+
+def _with_deck(told: Plain, path: Path, value: Plain) -> Plain:
+    """A telling with a deck: the cards that may lie in it, those on top, or how many there are."""
+    side = _side_of(told, path[1])
+    if not isinstance(value, dict):
+        return with_value(told, path, value)
+    deck = {**side["deck"], "count": None, **value}
+    if "top" in value:
+        deck["seen"] = value.get("seen", [])
+    if isinstance(value.get("count"), int) and "cards" not in value:
+        deck["astray"] = len(deck["cards"]) - side["unknown"] - value["count"]
+    return with_value(told, path[:2], {**side, "deck": deck})
+
+
+def _with_top(told: Plain, path: Path, value: Plain) -> Plain:
+    """A telling with the uppermost cards of a deck, which nobody knows."""
+    return with_value(with_value(told, path, value), (*path[:-1], "seen"), [])
+
+
+def _with_upgrades(told: Plain, path: Path, value: Plain) -> Plain:
+    """A telling with crew upgrades, whose sides are not chosen."""
+    return with_value(with_value(told, path, value), (*path[:-1], "crew_upgrade_sides"), [])
+
+
+def factions(table: Table, event: Event | None, *names: str) -> Iterable[Plain]:
+    """The factions of the table, and one that nobody has."""
+    there = {one.faction for one in (*table.seats.values(), *table.models.values()) if one.faction}
+    for data in table.upgrade_data.values():
+        there |= {data.faction} if isinstance(data.faction, str) else {*data.faction}
+    return words(*sorted(there))(table, None)
+
+
+SEATS: Final = {
+    "seats.*.hand": Fact(of_seat("hand"), _hands, is_usual=False, is_stated=cards_stated, put=_with_hand),
+    "seats.*.deck": Fact(of_seat("deck"), _decks, put=_with_deck),
+    "seats.*.deck.top": Fact(of_seat("top"), _tops, put=_with_top),
+    "seats.*.discard": Fact(of_seat("discard"), _piles, put=_with_zone),
+    "seats.*.conflict": Fact(of_seat("conflict"), _lying("conflict"), put=_with_zone),
+    "seats.*.removed": Fact(of_seat("removed"), _lying("removed"), put=_with_zone),
+    "seats.*.soulstones": Fact(of_seat("soulstones"), (0, 1, 2, 3, 7), is_usual=False, is_stated=pool_stated),
+    "seats.*.faction": Fact(of_seat("faction"), factions),
+    "seats.*.spent": Fact(of_seat("spent"), (0, 5, 20, 100)),
+    "seats.*.crew_upgrades": Fact(of_seat("crew_upgrades"), _upgrades, put=_with_upgrades),
+    "seats.*.crew_upgrade_sides": Fact(of_seat("upgrade_sides"), _sides),
+    "seats.*.upgrades_discarded": Fact(of_seat("upgrades_discarded"), _upgrades),
+}
