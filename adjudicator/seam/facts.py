@@ -50,8 +50,8 @@ class Fact(Struct, frozen=True):
     """A telling with a value in it, where that is more than the value at the path."""
 
 
-class Lack(Struct, frozen=True):
-    """A fact of a table that nobody knows."""
+class Lack(Struct, frozen=True, eq=False):
+    """A fact of a table that nobody knows; each is equal to itself only, as values to try may be lists."""
 
     path: Path
     fact: Fact

@@ -59,9 +59,11 @@ def _most_health(table: Table, event: Event | None, model: str) -> Iterator[Plai
 
 
 def _actions(table: Table, event: Event | None, model: str) -> Iterator[Plain]:
-    """No actions, and those that the event names: as attacks, as tactical ones, for each stat."""
+    """No actions, and the action that the event names: as an attack, as a tactical one, with each stat."""
     yield {}
-    for name in said_in(event):
+    for name in (getattr(event, field, None) for field in ("name", "action", "generated_by")):
+        if not isinstance(name, str):
+            continue
         yield from ({name: {"kind": kind}} for kind in ("attack", "tactical"))
         yield from ({name: {"kind": "attack", "stat": stat}} for stat in STATS)
 
@@ -162,7 +164,23 @@ def _with_seat(told: Plain, path: Path, value: Plain) -> Plain:
     return with_value(told, path[:2], {**model, **own, "seat": value})
 
 
-_STAT: Final = tuple((stat, STATS if stat != "size" else tuple(range(1, 7))) for stat in ("Df", "Wp", "Mv", "size"))
+def _stat(stat: str) -> Any:
+    """Values of a stat, where the event is about the model or its duel; a Size matters wherever it stands."""
+
+    def tried(table: Table, event: Event | None, model: str) -> Iterator[Plain]:
+        said = said_in(event)
+        duels = (duel for name, duel in table.duels.items() if name in said)
+        in_duels = {mine.model for duel in duels for mine in duel.duelists}
+        is_seen = stat == "size" and table.models[model].at is not None
+        yield from STATS[: 6 if stat == "size" else None] if model in said or model in in_duels or is_seen else ()
+
+    return tried
+
+
+def _costs(table: Table, event: Event | None, model: str) -> Iterator[Plain]:
+    """Costs below, at and above those of other models."""
+    others = (one.cost for name, one in table.models.items() if name != model and one.cost is not None)
+    yield from sorted({0, 50, *(max(0, cost + by) for cost in others for by in (-1, 0, 1))})
 
 
 def _of_stat(stat: str) -> Any:
@@ -173,7 +191,7 @@ _STAT_CALLED: Final = {"size": say("Size")}
 CARD: Final = {
     "name": words(),
     "title": words(),
-    "cost": tuple(range(21)),
+    "cost": _costs,
     "faction": factions,
     "station": _STATIONS,
     "characteristics": lists(),
@@ -196,7 +214,7 @@ CARD: Final = {
     "upgrade_sides": _sides,
 }
 """Fields of a model, each with the values that it may have."""
-EMPTY: Final = frozenset({"cost", "name"})
+EMPTY: Final = frozenset({"cost"})
 """Those that a card may leave out, which nobody knows then."""
 MODELS: Final = {
     "models.*.base_mm": Fact(
@@ -213,8 +231,8 @@ MODELS: Final = {
     ),
     "models.*.health_max": Fact(of_object("health_max"), _most_health, is_empty_unknown=True),
     **{
-        f"models.*.{stat}": Fact(_of_stat(stat), values, is_empty_unknown=True, put=_with_stat)
-        for stat, values in _STAT
+        f"models.*.{stat}": Fact(_of_stat(stat), _stat(stat), is_empty_unknown=True, put=_with_stat)
+        for stat in ("Df", "Wp", "Mv", "size")
     },
     "models.*.seat": Fact(of_object("seat"), seats, put=_with_seat),
     "models.*.elevation": Fact(of_object("elevation"), LENGTHS, put=cleared),

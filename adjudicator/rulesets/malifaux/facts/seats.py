@@ -106,7 +106,10 @@ def _cards(value: Plain) -> frozenset[str]:
 
 
 def _with_zone(told: Plain, path: Path, value: Plain) -> Plain:
-    """A telling with the cards of a zone, which are in the deck no more; raises `Refused` if one lies open."""
+    """A telling with the cards of a zone, the deck with those that lie there no more instead.
+
+    Raises `Refused` for a card that lies open elsewhere.
+    """
     seats, seat, zone = path
     side, cards = _side_of(told, seat), _cards(value)
     for other in _OPEN:
@@ -118,7 +121,7 @@ def _with_zone(told: Plain, path: Path, value: Plain) -> Plain:
     kept = [place for place, card in enumerate(deck["top"]) if card not in cards]
     deck = {
         **deck,
-        "cards": [card for card in deck["cards"] if card not in cards],
+        "cards": [card for card in (*deck["cards"], *side[zone]) if card not in cards],
         "top": [deck["top"][place] for place in kept],
         "seen": [deck["seen"][place] for place in kept],
         "count": None,
