@@ -33,8 +33,8 @@ def _ids(table: Table) -> dict[str, str]:
 
 
 def action(table: Table, name: str | None) -> None:
-    """An action was started, if one is named."""
-    if name is not None and name not in table.actions:
+    """An action was started, if one is named; where it is unknown which are under way, it may have been."""
+    if name is not None and name not in table.actions and "under_way" not in table.unknown:
         raise Refused("no-such", say("No action {action} is under way", action=name), "action")
 
 

@@ -70,6 +70,9 @@ def _trigger_resolved(table: Table, event: ev.TriggerResolved) -> None:
     if event.change is not None:
         present.in_duel(table, duel, event.change.model, "change.model")
     mine = duelist_of(duel, event.model)
+    part = "acting" if mine is duel.acting else "target"
+    if f"duels.{event.duel}.{part}.declared" in table.unknown:
+        return
     if mine is None or all(declared.trigger != event.trigger for declared in mine.declared):
         says = say(
             "{model} has not declared {trigger} in this duel; report the declaration first",

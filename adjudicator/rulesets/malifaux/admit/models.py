@@ -18,6 +18,7 @@ from adjudicator.rulesets.malifaux.admit.registry import (
     of_seat,
     seats_of,
 )
+from adjudicator.rulesets.malifaux.ground.bodies import is_unknown
 from adjudicator.rulesets.malifaux.names import named
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Table
@@ -38,7 +39,8 @@ CONCERNS.of(ev.HealthChanged, ev.StatChanged)(of_model)
 def _entered(table: Table, event: ev.ModelEntered) -> None:
     present.seat(table, event.seat)
     present.seat(table, event.controller, "controller")
-    if event.model in table.models and table.models[event.model].in_play:
+    model = table.models.get(event.model)
+    if model is not None and model.in_play and not is_unknown(table, event.model, "in_play"):
         raise Refused("taken", say("{model} is in play already", model=named(table, event.model)), "model")
 
 

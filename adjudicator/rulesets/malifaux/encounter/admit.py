@@ -20,6 +20,7 @@ from adjudicator.rulesets.malifaux.admit.registry import (
 )
 from adjudicator.rulesets.malifaux.encounter.presence import NEUTRAL, encounter_of, is_kind
 from adjudicator.rulesets.malifaux.encounter.score import DRAW
+from adjudicator.rulesets.malifaux.ground.bodies import is_unknown
 from adjudicator.rulesets.malifaux.names import named
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Table
@@ -46,7 +47,7 @@ def _state(table: Table, state: str, field: str) -> None:
 def _strategy_marker(table: Table, name: str) -> None:
     if name not in table.markers:
         raise Refused("no-such", say("There is no marker {marker}", marker=name), "marker")
-    if not is_kind(table.markers[name], "strategy"):
+    if not is_kind(table.markers[name], "strategy") and not is_unknown(table, name, "kind"):
         raise Refused("no-such", say("{marker} is no strategy marker", marker=name), "marker")
 
 

@@ -20,6 +20,7 @@ _OWN: Final[Mapping[str, Said]] = {
     "activated": say("activated this turn"),
     "base_elevation": say("elevation"),
     "base_mm": say("base"),
+    "bonus": say("bonus action"),
     "can_use_soulstones": say("use of soulstones"),
     "cards": say("cards"),
     "characteristics": say("characteristics"),
@@ -37,6 +38,7 @@ _OWN: Final[Mapping[str, Said]] = {
     "has_target": say("target of a trigger"),
     "health_max": say("maximum Health"),
     "height": say("Height"),
+    "icon": say("icon"),
     "in_play": say("in play"),
     "keywords": say("keywords"),
     "kills": say("kills"),
@@ -68,6 +70,7 @@ _OWN: Final[Mapping[str, Said]] = {
     "tokens_due": say("Explosive tokens"),
     "told": say("total told"),
     "traits": say("traits"),
+    "triggers": say("triggers"),
     "turn_over": say("end of the turn"),
     "under_way": say("actions under way"),
     "unshuffled": say("shuffle"),
@@ -83,42 +86,51 @@ _OWN: Final[Mapping[str, Said]] = {
 
 
 def word(key: str) -> Said:
-    """A key of a told table, as people call it."""
-    return _OWN.get(key) or TERMS.get(key) or say("{key}", key=key)
+    """A key of a told table, as people call it; raises `LookupError` for one without a word."""
+    called = _OWN.get(key) or TERMS.get(key)
+    if called is None:
+        raise LookupError(key)
+    return called
 
 
 def whole(key: str) -> Called:
     """A fact of the table as a whole."""
-    return lambda _table, *_: word(key)
+    what = word(key)
+    return lambda _table, *_: what
 
 
 def of_seat(key: str) -> Called:
     """A fact of a player."""
-    return lambda _table, seat, *_: _whose(key, Player(seat))
+    what = word(key)
+    return lambda _table, seat, *_: _of(what, Player(seat))
 
 
 def of_object(key: str) -> Called:
     """A fact of a model, a marker or a piece of terrain."""
-    return lambda table, name, *_: _whose(key, named(table, name))
+    what = word(key)
+    return lambda table, name, *_: _of(what, named(table, name))
 
 
 def of_printed(key: str) -> Called:
     """A fact that is printed: of an action, a trigger, an upgrade."""
-    return lambda _table, *names: _whose(key, printed(names[-1]))
+    what = word(key)
+    return lambda _table, *names: _of(what, printed(names[-1]))
 
 
 def of_duel(key: str) -> Called:
     """A fact of a duel, or of one of its models."""
-    return lambda table, duel, *names: _whose(key, _duelist(table, duel, *names))
+    what = word(key)
+    return lambda table, duel, *part: _of(what, _duelist(table, duel, *part))
 
 
 def of_flip(key: str) -> Called:
     """A fact of a flip that belongs to no duel."""
-    return lambda table, flip, *_: _whose(key, called_on(table, ("flips", flip)) or flip)
+    what = word(key)
+    return lambda table, flip, *_: _of(what, called_on(table, ("flips", flip)) or flip)
 
 
-def _whose(key: str, whose: Part) -> Said:
-    return say("{what} of {whose}", what=word(key), whose=whose)
+def _of(what: Said, whose: Part) -> Said:
+    return say("{what} of {whose}", what=what, whose=whose)
 
 
 def _duelist(table: Table, duel: str, *part: str) -> Part:

@@ -10,6 +10,7 @@ from msgspec import to_builtins
 
 from adjudicator.plain.json import Plain
 from adjudicator.rulesets.malifaux.events import Event
+from adjudicator.rulesets.malifaux.evolve.settled import HANDS_TESTED
 from adjudicator.rulesets.malifaux.facts.called import of_seat, whole
 from adjudicator.rulesets.malifaux.facts.tries import FEW, OTHER, TRUTH, models, numbers, said_in, seats, seats_or_none
 from adjudicator.rulesets.malifaux.state import Table
@@ -20,7 +21,23 @@ _STRATEGIES: Final = (None, "turf_war", "reckoning", "plant_explosives", "corrup
 
 def _some_seats(table: Table, event: Event | None) -> Iterator[Plain]:
     """No seat, each, all."""
-    yield from ([], *([seat] for seat in table.seats), list(table.seats))
+    yield from _some(list(table.seats))
+
+
+def _owing(field: str) -> Any:
+    """The seats that are known to owe a discard, with those of unknown hands, or of any if all are known."""
+
+    def tried(table: Table, event: Event | None) -> Iterator[Plain]:
+        owing = list(getattr(table, field))
+        unknown = [seat for seat in table.seats if f"seats.{seat}.hand" in table.unknown]
+        yield from ([*owing, *more] for more in _some(unknown or list(table.seats)) if not {*owing} & {*more})
+        yield from () if unknown else ([],)
+
+    return tried
+
+
+def _some(seats: list[str]) -> Iterator[list[str]]:
+    yield from ([], *([seat] for seat in seats), seats)
 
 
 def _turns(table: Table, event: Event | None) -> Iterator[Plain]:
@@ -155,8 +172,7 @@ _WHOLE: Final[dict[str, Any]] = {
     "active_seat": seats,
     "activated": TRUTH,
     "shuffle_due": _some_seats,
-    "discard_due": _some_seats,
-    "discard_late": _some_seats,
+    **{field: _owing(field) for field in HANDS_TESTED},
     "unshuffled": _some_seats,
     "discards": _discards,
     "under_way": _under_way,

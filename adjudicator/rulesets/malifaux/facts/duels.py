@@ -15,6 +15,7 @@ from adjudicator.rulesets.malifaux.facts.tries import (
     STATS,
     TOTALS,
     TRUTH,
+    Tries,
     models,
     said_in,
     seats,
@@ -74,7 +75,7 @@ def _with_cards(told: Plain, path: Path, value: Plain) -> Plain:
     return with_value(told, (*path[:-1], "used"), value[0]) if single else told
 
 
-FLIP: Final = {
+FLIP: Final[dict[str, Tries]] = {
     "cards": _cards,
     "modifier": _MODIFIERS,
     "used": _card,
@@ -90,7 +91,7 @@ FLIP: Final = {
     "deck": seats,
 }
 """Fields of a flip."""
-DUELIST: Final = {
+DUELIST: Final[dict[str, Tries]] = {
     "suits": OF_SUITS,
     "extra": _MODIFIERS,
     "total": TOTALS,
@@ -104,7 +105,7 @@ DUELIST: Final = {
     "success": (None, *TRUTH),
 }
 """Fields of a model in a duel."""
-DUEL: Final = {
+DUEL: Final[dict[str, Tries]] = {
     "kind": ("simple", "opposed"),
     "action": _actions,
     "stat": STATS,

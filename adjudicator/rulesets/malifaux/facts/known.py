@@ -28,11 +28,11 @@ def is_start(setup: Plain) -> bool:
 
 
 def cards_stated(setup: Plain, seat: str) -> bool:
-    """Whether a set-up says where a seat's cards are: before the game in its deck, else as its zones add up."""
+    """Whether a set-up says where a seat's cards are: in a deck set out, or as its zones add up."""
     side = _map(setup, "seats", seat)
-    deck = _map(side, "deck")
-    stated = {*side, *(f"deck.{key}" for key in deck)}
-    return is_start(setup) or not stated.isdisjoint(_PARTED)
+    stated = {*side, *(f"deck.{key}" for key in _map(side, "deck"))}
+    is_set_out = seat in (_map(setup).get("unshuffled") or ())
+    return is_start(setup) or is_set_out or not stated.isdisjoint(_PARTED)
 
 
 def pool_stated(setup: Plain, seat: str) -> bool:

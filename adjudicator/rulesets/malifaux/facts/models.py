@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from adjudicator.plain.json import Plain
+from adjudicator.rulesets.malifaux.data import Keyworded
 from adjudicator.rulesets.malifaux.events import Event
 from adjudicator.rulesets.malifaux.facts.called import of_object
 from adjudicator.rulesets.malifaux.facts.ground import places, standing
@@ -17,6 +18,7 @@ from adjudicator.rulesets.malifaux.facts.tries import (
     LENGTHS,
     STATS,
     TRUTH,
+    Tries,
     cleared,
     counts_in,
     lists,
@@ -29,7 +31,15 @@ from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Table
 from adjudicator.seam.facts import Fact, Path, with_value
 
-_STATIONS: Final = ([], ["minion"], ["enforcer"], ["henchman"], ["master"], ["leader", "master"], ["totem"])
+_STATIONS: Final[tuple[list[str], ...]] = (
+    [],
+    ["minion"],
+    ["enforcer"],
+    ["henchman"],
+    ["master"],
+    ["leader", "master"],
+    ["totem"],
+)
 
 # ---- values
 
@@ -99,7 +109,7 @@ def _keywords(table: Table, event: Event | None, model: str) -> Iterator[Plain]:
         trigger.restriction.target_keyword
         for data in table.action_data.values()
         for trigger in data.triggers.values()
-        if hasattr(trigger.restriction, "target_keyword")
+        if isinstance(trigger.restriction, Keyworded)
     )
     yield from lists(*dict.fromkeys((*there, *asked, *wanted)))(table, event)
 
@@ -188,7 +198,7 @@ def _of_stat(stat: str) -> Any:
 
 
 _STAT_CALLED: Final = {"size": say("Size")}
-CARD: Final = {
+CARD: Final[dict[str, Tries]] = {
     "name": words(),
     "title": words(),
     "cost": _costs,

@@ -28,6 +28,10 @@ _ICON: Final = (None, "claw", "gun")
 _KIND: Final = (None, "attack", "tactical")
 _TIMING: Final = (None, "immediately", "when_resolving", "after_killing", "after_resolving", "after_succeeding")
 _RESTRICTION: Final = (None, "enemy_only", {"target_keyword": OTHER})
+_RESTRICTED: Final[tuple[Plain, ...]] = (
+    {"restricted": {"names": [OTHER]}}, {"special": {}}, {"plentiful": {"x": 1}}, {"plentiful": {"x": 2}},
+    {"plentiful": {"x": 3}}, {"crew": {"keyword": OTHER}},
+)  # fmt: skip
 _COST: Final = (None, {"damage": 1}, {"discard": 1}, {"damage": 2}, {"discard": 2})
 
 
@@ -51,10 +55,7 @@ def _restrictions(table: Table, event: Event | None, *names: str) -> Iterator[Pl
     """No restriction, and one of each kind."""
     yield []
     yield ["double_sided"]
-    yield from ([one] for one in (
-        {"restricted": {"names": [OTHER]}}, {"special": {}}, {"plentiful": {"x": 1}}, {"plentiful": {"x": 2}},
-        {"plentiful": {"x": 3}}, {"crew": {"keyword": OTHER}},
-    ))  # fmt: skip
+    yield from ([one] for one in _RESTRICTED)
 
 
 def _factions(table: Table, event: Event | None, *names: str) -> Iterator[Plain]:
@@ -82,9 +83,9 @@ PRINTED: Final = {
     "actions.*.resist": Fact(of_printed("resist"), _RESIST),
     "actions.*.tn": Fact(of_printed("tn"), TOTALS),
     "actions.*.tn_suits": Fact(of_printed("tn_suits"), OF_SUITS),
-    "actions.*.icon": Fact(of_printed("range"), _ICON),
+    "actions.*.icon": Fact(of_printed("icon"), _ICON),
     "actions.*.range": Fact(of_printed("range"), LENGTHS),
-    "actions.*.bonus": Fact(of_printed("bonus_taken"), TRUTH),
+    "actions.*.bonus": Fact(of_printed("bonus"), TRUTH),
     "actions.*.kind": Fact(of_printed("kind"), _KIND, is_empty_unknown=True),
     "actions.*.triggers": Fact(of_printed("triggers"), _named),
     **{f"actions.*.triggers.*.{field}": fact for field, fact in TRIGGER.items()},

@@ -9,11 +9,12 @@ from msgspec import to_builtins
 
 from adjudicator.plain.json import Plain
 from adjudicator.rulesets.malifaux.cards import Card, cards_in
-from adjudicator.rulesets.malifaux.events import Event
+from adjudicator.rulesets.malifaux.events import CardsDrawn, Event, FateFlipped
 from adjudicator.rulesets.malifaux.evolve.settled import HANDS_TESTED
 from adjudicator.rulesets.malifaux.facts.called import of_seat
 from adjudicator.rulesets.malifaux.facts.known import cards_stated, pool_stated
 from adjudicator.rulesets.malifaux.facts.tries import numbers, said_in, words
+from adjudicator.rulesets.malifaux.lookup import cards_of
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import HAND_SIZE, Side, Table
 from adjudicator.seam.facts import UNKNOWN, Fact, Path, with_value
@@ -66,12 +67,15 @@ def _lying(zone: str) -> Any:
 
 
 def _decks(table: Table, event: Event | None, seat: str) -> Iterator[Plain]:
-    """Decks that hold few cards, and that lack the cards which the event names."""
+    """Decks that hold few cards, but those which the event takes off them, and decks that lack the cards it names."""
     side = table.seats[seat]
+    least = 0
+    if isinstance(event, FateFlipped | CardsDrawn) and event.rebuilt_after is None:
+        least = max(1, len(cards_of(event)), getattr(event, "count", None) or 0)
     named = _named(side, event)
     held, most = cards_in(side.deck), side.deck_count
     few = {*range(4), *numbers(to_builtins(event)), len(named), len(named) + 1, most}
-    yield from ({"count": count} for count in sorted(few) if 0 <= count <= most)
+    yield from ({"count": count} for count in sorted(few) if least <= count <= most)
     yield {"cards": [card for card in held if card not in named]}
 
 
@@ -164,7 +168,8 @@ def _with_upgrades(told: Plain, path: Path, value: Plain) -> Plain:
 
 def factions(table: Table, event: Event | None, *names: str) -> Iterable[Plain]:
     """The factions of the table, and one that nobody has."""
-    there = {one.faction for one in (*table.seats.values(), *table.models.values()) if one.faction}
+    there = {side.faction for side in table.seats.values() if side.faction}
+    there |= {model.faction for model in table.models.values() if model.faction}
     for data in table.upgrade_data.values():
         there |= {data.faction} if isinstance(data.faction, str) else {*data.faction}
     return words(*sorted(there))(table, None)
@@ -172,7 +177,7 @@ def factions(table: Table, event: Event | None, *names: str) -> Iterable[Plain]:
 
 SEATS: Final = {
     "seats.*.hand": Fact(of_seat("hand"), _hands, is_usual=False, is_stated=cards_stated, put=_with_hand),
-    "seats.*.deck": Fact(of_seat("deck"), _decks, put=_with_deck),
+    "seats.*.deck": Fact(of_seat("deck"), _decks, is_usual=False, is_stated=cards_stated, put=_with_deck),
     "seats.*.deck.top": Fact(of_seat("top"), _tops, put=_with_top),
     "seats.*.discard": Fact(of_seat("discard"), _piles, put=_with_zone),
     "seats.*.conflict": Fact(of_seat("conflict"), _lying("conflict"), put=_with_zone),

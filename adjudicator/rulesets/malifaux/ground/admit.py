@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from adjudicator.rulesets.malifaux import events as ev
 from adjudicator.rulesets.malifaux import present
 from adjudicator.rulesets.malifaux.admit.registry import ADMIT, CONCERNS, Seats, of_model, seats_of
-from adjudicator.rulesets.malifaux.ground.bodies import TABLETOP, body, outline_of
+from adjudicator.rulesets.malifaux.ground.bodies import TABLETOP, body, is_unknown, outline_of
 from adjudicator.rulesets.malifaux.names import named
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Table, seat_of
@@ -78,14 +78,14 @@ def _set_up_concerns(table: Table, event: ev.ModelDeployed | ev.ModelSummoned) -
 @ADMIT.of(ev.ModelBuried)
 def _buried(table: Table, event: ev.ModelBuried) -> None:
     present.model(table, event.model)
-    if table.models[event.model].buried:
+    if table.models[event.model].buried and not is_unknown(table, event.model, "buried"):
         raise Refused("taken", say("{model} is buried already", model=named(table, event.model)), "model")
 
 
 @ADMIT.of(ev.ModelUnburied)
 def _unburied(table: Table, event: ev.ModelUnburied) -> None:
     present.model(table, event.model)
-    if not table.models[event.model].buried:
+    if not table.models[event.model].buried and not is_unknown(table, event.model, "buried"):
         raise Refused("no-such", say("{model} is not buried", model=named(table, event.model)), "model")
 
 
@@ -130,10 +130,12 @@ def _targeted_concerns(table: Table, event: ev.ActionTargeted) -> Seats:
 
 
 def _movable(table: Table, name: str, field: str = "model") -> None:
-    """The model that moves stands on the table and has a base."""
+    """The model that moves stands on the table, if it is known where, and has a base."""
     present.model(table, name, field)
     model = table.models[name]
-    if model.at is None or not model.in_play:
+    if (model.at is None and not is_unknown(table, name, "at")) or not (
+        model.in_play or is_unknown(table, name, "in_play")
+    ):
         raise Refused("no-such", say("{object} has no place on the table", object=named(table, name)), field)
     if model.base_mm is None:
         raise Refused(
@@ -148,7 +150,7 @@ def _directed(table: Table, direction: ev.Direction | None) -> None:
         raise Refused("missing", say("State the object that the direction is either toward or away from"), "direction")
     name, field = (direction.toward, "toward") if direction.away is None else (direction.away, "away")
     present.thing(table, name, f"direction.{field}")
-    if body(table, name or "") is None:
+    if body(table, name or "") is None and not is_unknown(table, name or "", "at"):
         raise Refused(
             "no-such", say("{object} has no place on the table", object=named(table, name or "")), f"direction.{field}"
         )
@@ -209,7 +211,7 @@ def _object_placed(table: Table, event: ev.ObjectPlaced | ev.PlaceNotPossible) -
     present.thing(table, event.object, "object")
     present.thing(table, event.base_contact_with, "base_contact_with")
     model = table.models.get(event.object)
-    if model is not None and not model.in_play:
+    if model is not None and not model.in_play and not is_unknown(table, event.object, "in_play"):
         raise Refused("untimely", say("{model} is out of play", model=named(table, event.object)), "object")
 
 

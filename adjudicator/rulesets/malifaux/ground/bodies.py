@@ -144,6 +144,11 @@ def is_known(table: Table, name: str) -> bool:
     return name in table.models or name in table.markers or name in table.terrain
 
 
+def is_unknown(table: Table, name: str, field: str) -> bool:
+    """Whether nobody knows a field of a model or marker."""
+    return any(f"{section}.{name}.{field}" in table.unknown for section in ("models", "markers"))
+
+
 def is_away(table: Table, name: str) -> bool:
     """Whether a model is buried or out of play: then it has no place, and the record has no gap."""
     model = table.models.get(name)

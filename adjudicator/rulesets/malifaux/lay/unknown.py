@@ -19,8 +19,10 @@ _USUAL: Final[Mapping[tuple[str, str], Plain]] = {
     ("models", "Wp"): 5,
     ("models", "Mv"): 5,
     ("markers", "at"): [0, 0],
+    ("markers", "base_mm"): 30,
+    ("actions", "stat"): 5,
 }
-"""What stands for a field of models and markers that is called unknown: it is usual, and rules reckon with it."""
+"""What stands for a field that is called unknown: it is usual, and rules reckon with it."""
 _STAT: Final = 5
 """The stat that stands for an unknown one of a duel."""
 _SIZE: Final = ("Sz", "size")

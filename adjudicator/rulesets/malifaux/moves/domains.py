@@ -104,6 +104,8 @@ DOMAINS: Final = Domains(
         **dict.fromkeys(("faction", "kind", "side", "state", "stat_name", "word", "shuffle"), TEXT),
     },
     beside={
+        (ev.FactLearned, "path"): ThingDomain(("unknown fact",)),
+        (ev.FactLearned, "value"): DataDomain(),
         (ev.ModelEntered, "model"): NEW_MODEL,
         (ev.ModelSummoned, "model"): NEW_MODEL,
         (ev.ModelMoved, "model"): OBJECT,

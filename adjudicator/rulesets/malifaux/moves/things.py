@@ -10,6 +10,7 @@ from adjudicator.plain.json import Plain
 from adjudicator.rulesets.malifaux.cards import DECK, FACE, RANK
 from adjudicator.rulesets.malifaux.data import Ability
 from adjudicator.rulesets.malifaux.encounter.schemes import SCHEMES
+from adjudicator.rulesets.malifaux.facts import FACTS
 from adjudicator.rulesets.malifaux.names import GENERAL_ACTIONS
 from adjudicator.rulesets.malifaux.state import Model, Table
 
@@ -101,5 +102,6 @@ THINGS: Final[Mapping[str, Callable[[Table], Iterable[Plain]]]] = {
         () if table.encounter is None else table.encounter.schemes.values()
     ),
     "scheme": lambda _: SCHEMES,
+    "unknown fact": lambda table: (one.dotted for one in FACTS.lacks(table)),
 }
 """By sort. What lies there tells what is likely next, so sorts are kept apart by how far things have come."""
