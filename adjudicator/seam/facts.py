@@ -159,7 +159,7 @@ class Facts(Generic[S]):
         hangs: dict[str, dict[str, Lack]] = {}
         for other in self._otherwise(table, told, event, lacks, broken, frozenset(one.rule for one in findings)):
             for finding in findings:
-                if finding.rule not in other.answer:
+                if finding.rule not in other.answer and (len(other.lacks) == 1 or finding.rule not in hangs):
                     hangs.setdefault(finding.rule, {}).update((one.dotted, one) for one in other.lacks)
         if not hangs:
             return judgement

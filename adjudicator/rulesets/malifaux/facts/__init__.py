@@ -1,7 +1,7 @@
 """What may be unknown on a table, the values that it may then have, and `FactLearned`.
 
 seats.py fate cards, pools · models.py models · printed.py actions, triggers, upgrades · ground.py terrain, markers ·
-duels.py duels, flips · course.py turns, points · known.py what a set-up states elsewhere · called.py, tries.py words
+duels.py duels, flips · course.py turns, points · stated.py what a set-up states elsewhere · called.py, tries.py words
 and values.
 """
 
@@ -58,10 +58,17 @@ CONCERNS.enter(FactLearned, everybody)
 
 @MASK.of(FactLearned)
 def _hidden(step: Step[Table, Any], viewer: Viewer) -> Event:
-    """A fact is told to those who may know it on the table."""
+    """A fact is told to those who may know it on the table; of a hand or deck all know how many cards it holds."""
     event: FactLearned = step.event
-    is_shown = FACTS.is_shown(event.path, step.after, mask_table(step.after, viewer))
-    return event if is_shown else replace(event, value=None)
+    if FACTS.is_shown(event.path, step.after, mask_table(step.after, viewer)):
+        return event
+    match event.path.split("."):
+        case ["seats", seat, "hand"]:
+            return replace(event, value=step.after.seats[seat].hand_told)
+        case ["seats", seat, "deck"]:
+            return replace(event, value={"count": step.after.seats[seat].deck_told})
+        case _:
+            return replace(event, value=None)
 
 
 @WORDS.of(FactLearned, called=say("fact learned"))

@@ -10,9 +10,9 @@ from adjudicator.rulesets.malifaux.data import Keyworded
 from adjudicator.rulesets.malifaux.events import Event
 from adjudicator.rulesets.malifaux.facts.called import of_object
 from adjudicator.rulesets.malifaux.facts.ground import places, standing
-from adjudicator.rulesets.malifaux.facts.known import base_stated, health_stated, place_stated
 from adjudicator.rulesets.malifaux.facts.printed import TRIGGER
 from adjudicator.rulesets.malifaux.facts.seats import factions
+from adjudicator.rulesets.malifaux.facts.stated import base_stated, health_stated, place_stated
 from adjudicator.rulesets.malifaux.facts.tries import (
     FEW,
     LENGTHS,

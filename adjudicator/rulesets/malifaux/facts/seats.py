@@ -12,7 +12,7 @@ from adjudicator.rulesets.malifaux.cards import Card, cards_in
 from adjudicator.rulesets.malifaux.events import CardsDrawn, Event, FateFlipped
 from adjudicator.rulesets.malifaux.evolve.settled import HANDS_TESTED
 from adjudicator.rulesets.malifaux.facts.called import of_seat
-from adjudicator.rulesets.malifaux.facts.known import cards_stated, pool_stated
+from adjudicator.rulesets.malifaux.facts.stated import cards_stated, pool_stated
 from adjudicator.rulesets.malifaux.facts.tries import numbers, said_in, words
 from adjudicator.rulesets.malifaux.lookup import cards_of
 from adjudicator.rulesets.malifaux.sentences import say
@@ -135,11 +135,19 @@ def _with_zone(told: Plain, path: Path, value: Plain) -> Plain:
 
 
 def _with_hand(told: Plain, path: Path, hand: Plain) -> Plain:
-    """A telling with a hand; if hands were just tested, its player owes a discard or not."""
-    told = _with_zone(told, path, hand)
+    """A telling with a hand, or with so many cards in it; if hands were just tested, its player may owe a discard."""
+    seats, seat, _ = path
+    held = hand
+    if type(hand) is int:
+        named = _side_of(told, seat)["hand"]
+        side = {**_side_of(told, seat), "unknown": hand - len(named), "hand_count": None}
+        side["deck"] = {**side["deck"], "count": None}
+        told = with_value(told, (seats, seat), side)
+    else:
+        told, held = _with_zone(told, path, hand), len(_cards(hand))
     for due in HANDS_TESTED:
-        if due in told.get(UNKNOWN, ()) and len(_cards(hand)) > HAND_SIZE:
-            told = {**told, due: [*told[due], path[1]]}
+        if due in told.get(UNKNOWN, ()) and held > HAND_SIZE and seat not in told[due]:
+            told = {**told, due: [*told[due], seat]}
     return told
 
 
@@ -151,8 +159,9 @@ def _with_deck(told: Plain, path: Path, value: Plain) -> Plain:
     deck = {**side["deck"], "count": None, **value}
     if "top" in value:
         deck["seen"] = value.get("seen", [])
-    if isinstance(value.get("count"), int) and "cards" not in value:
-        deck["astray"] = len(deck["cards"]) - side["unknown"] - value["count"]
+    most = len(deck["cards"]) - side["unknown"] if isinstance(deck["cards"], list) else 0
+    if "cards" not in value and value.get("count") in range(most + 1):
+        deck["astray"] = most - value["count"]
     return with_value(told, path[:2], {**side, "deck": deck})
 
 
