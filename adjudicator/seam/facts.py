@@ -44,6 +44,8 @@ class Fact(Struct, frozen=True):
     """Whether a set-up that says nothing of it means what is usual; False: it leaves it unknown."""
     is_stated: Callable[..., bool] | None = None
     """Whether a set-up states it in another place, `(setup, *names)`."""
+    among: Callable[[Plain], Iterable[str]] | None = None
+    """The names that the last star of its path stands for, `(told)`, whether or not they are keys there."""
     is_empty_unknown: bool = False
     """Whether nobody knows it where a telling has nothing at its path, or null."""
     put: Callable[[Plain, Path, Plain], Plain] | None = None
@@ -224,7 +226,11 @@ class Facts(Generic[S]):
     def _all(self, told: Plain) -> Iterator[Lack]:
         """All facts of a telling that may be unknown."""
         for pattern, fact in self.sorts.items():
-            for path, names in _expanded(told, tuple(pattern.split("."))):
+            found = dict(_expanded(told, tuple(pattern.split("."))))
+            if fact.among is not None:
+                *where, _ = pattern.split(".")
+                found |= {(*where, name): (name,) for name in fact.among(told)}
+            for path, names in found.items():
                 yield Lack(path, fact, names)
 
     def _no_such(self, path: str, field_: str) -> Refused:

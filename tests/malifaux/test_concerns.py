@@ -156,6 +156,7 @@ CASES: list[tuple[str, Plain, str]] = [
     ("StrategyPointScored", {"seat": "B"}, "B"),
     ("SchemePointScored", {"seat": "A", "scheme": 1, "part": "end", "step": "end_of_game"}, "A"),
     ("ScoreAnnounced", {"vp": {"A": 1}, "winner": "draw"}, "AB"),
+    ("FactLearned", {"path": "seats.A.hand", "value": []}, "AB"),
 ]
 
 

@@ -35,6 +35,7 @@ EDGED = 15 / 25.4
 SQUARE = [[1, 1], [2, 1], [2, 2], [1, 2]]
 ROUND = [[18 + 9 * cos(n * pi / 5_000), 18 + 9 * sin(n * pi / 5_000)] for n in range(10_000)]
 SETUP: Plain = {
+    "unknown": [],
     "terrain": {
         "crate": {
             "polygon": [[10, 10], [14, 10], [14, 14], [10, 14]],

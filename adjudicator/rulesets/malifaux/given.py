@@ -77,8 +77,8 @@ class GivenTable(Given, frozen=True, kw_only=True):
     active_seat: Seat | None = None
     activated: bool | None = None
     shuffle_due: tuple[Seat, ...] = ()
-    discard_due: tuple[Seat, ...] | None = None
-    discard_late: tuple[Seat, ...] = ()
+    discard_due: tuple[Seat, ...] = ()
+    discard_late: tuple[Seat, ...] | None = None
     discards: tuple[GivenDiscard, ...] = ()
     unshuffled: tuple[Seat, ...] = ()
     cut_required: bool = False

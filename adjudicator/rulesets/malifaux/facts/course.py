@@ -14,7 +14,7 @@ from adjudicator.rulesets.malifaux.evolve.settled import HANDS_TESTED
 from adjudicator.rulesets.malifaux.facts.called import of_seat, whole
 from adjudicator.rulesets.malifaux.facts.tries import FEW, OTHER, TRUTH, models, numbers, said_in, seats, seats_or_none
 from adjudicator.rulesets.malifaux.state import Table
-from adjudicator.seam.facts import Fact
+from adjudicator.seam.facts import UNKNOWN, Fact
 
 _STRATEGIES: Final = (None, "turf_war", "reckoning", "plant_explosives", "corrupted_idols")
 
@@ -164,6 +164,16 @@ def _due(table: Table, event: Event | None) -> Iterator[Plain]:
     yield from (None, {}, *({seat: 1} for seat in table.seats))
 
 
+def _seats(told: Plain) -> tuple[str, ...]:
+    return tuple(told["seats"])
+
+
+def _playing(told: Plain) -> tuple[str, ...]:
+    """The seats of an encounter; without one, nobody chooses schemes, unless a set-up says that they are unknown."""
+    is_said = any(path.startswith("schemes.") for path in told.get(UNKNOWN, ()))
+    return _seats(told) if is_said or "schemes" in told else ()
+
+
 _WHOLE: Final[dict[str, Any]] = {
     "phase": ("hiring", "play"),
     "turn": _turns,
@@ -199,8 +209,8 @@ _WHOLE: Final[dict[str, Any]] = {
 """Facts of the table as a whole, each with the values that it may have."""
 COURSE: Final = {
     **{path: Fact(whole(path.rpartition(".")[2]), values) for path, values in _WHOLE.items()},
-    "schemes.*": Fact(of_seat("schemes"), _schemes),
+    "schemes.*": Fact(of_seat("schemes"), _schemes, among=_playing, is_empty_unknown=True),
     "schemes.*.*": Fact(of_seat("schemes"), _secret),
-    "scheme_points.*": Fact(of_seat("scheme_points"), _scheme_points),
-    "strategy_points.*": Fact(of_seat("strategy_points"), _strategy_points),
+    "scheme_points.*": Fact(of_seat("scheme_points"), _scheme_points, among=_seats),
+    "strategy_points.*": Fact(of_seat("strategy_points"), _strategy_points, among=_seats),
 }

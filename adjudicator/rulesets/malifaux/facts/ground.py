@@ -91,6 +91,6 @@ GROUND: Final = {
     "markers.*.state": Fact(of_object("state"), lambda table, *_: ("neutral", *table.seats)),
     "markers.*.traits": Fact(of_object("traits"), TRAITS),
     "deployment": Fact(whole("deployment"), ({}, dict(zip("AB", ZONES, strict=True)))),
-    "deployment.*": Fact(of_seat("deployment"), ZONES),
+    "deployment.*": Fact(of_seat("deployment"), ZONES, among=lambda told: told["seats"]),
     "centreline": Fact(whole("centreline"), _ends),
 }

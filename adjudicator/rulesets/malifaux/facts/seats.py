@@ -34,7 +34,8 @@ def _hidden(side: Side) -> tuple[Card, ...]:
 
 
 def _named(side: Side, event: Event | None) -> list[Card]:
-    said = said_in(event)
+    """The cards that an event names and that may lie elsewhere: not those off the top of the deck, which lay there."""
+    said = {} if isinstance(event, FateFlipped | CardsDrawn) else said_in(event)
     return [card for card in _hidden(side) if card in said]
 
 
@@ -42,7 +43,7 @@ def _hands(table: Table, event: Event | None, seat: str) -> Iterator[Plain]:
     """Hands without further cards, with the cards that the event names, over the hand size, and all of these."""
     side = table.seats[seat]
     named = _named(side, event)
-    others = [card for card in _hidden(side) if card not in named]
+    others = [card for card in _hidden(side) if card not in said_in(event)]
     for more in ([], named, others[: HAND_SIZE + 1], [*named, *others[: HAND_SIZE + 1 - len(named)]]):
         yield [*side.hand, *more]
 

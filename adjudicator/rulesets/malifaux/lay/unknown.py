@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from adjudicator.plain.json import Plain
 from adjudicator.rulesets.malifaux.data import STATS
-from adjudicator.rulesets.malifaux.evolve.settled import DUE
+from adjudicator.rulesets.malifaux.evolve.settled import LATE
 from adjudicator.rulesets.malifaux.given import GivenTable
 from adjudicator.rulesets.malifaux.state import Duel, Table
 from adjudicator.seam.facts import UNKNOWN, value_at, with_value
@@ -84,8 +84,8 @@ def as_told(table: Table, given: GivenTable) -> tuple[str, ...]:
     """The paths that a set-up calls unknown, each once, as a telling of its table has them."""
     found = dict.fromkeys(_told(table, given, path) for path in given.unknown)
     is_open = any(f"seats.{seat}.hand" in found for seat in table.seats)
-    is_tested = is_open and given.discard_due is None and DUE not in found
-    return (*found, DUE) if is_tested else tuple(found)
+    may_be_late = is_open and given.discard_late is None and LATE not in found
+    return (*found, LATE) if may_be_late else tuple(found)
 
 
 def _told(table: Table, given: GivenTable, path: str) -> str:

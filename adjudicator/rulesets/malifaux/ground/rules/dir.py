@@ -11,7 +11,7 @@ from adjudicator.rulesets.malifaux.events import ModelMoved, ModelPushed
 from adjudicator.rulesets.malifaux.geometry.shapes import Point, Shape, from_segment, overlaps
 from adjudicator.rulesets.malifaux.geometry.tracks import Straight, Track, distances
 from adjudicator.rulesets.malifaux.geometry.units import ASKEW, ASTRAY, NEAR, inches
-from adjudicator.rulesets.malifaux.ground.bodies import Body, body, place_of, point, track_off
+from adjudicator.rulesets.malifaux.ground.bodies import Body, body, is_unknown, place_of, point, track_off
 from adjudicator.rulesets.malifaux.ground.courses import Course, course_along, course_of
 from adjudicator.rulesets.malifaux.ground.hits import landed_on, models_hit, severe_hit, solids_hit
 from adjudicator.rulesets.malifaux.ground.limits import Breach, over, worst
@@ -30,7 +30,7 @@ book.records("MFX-DIR-04", ModelMoved)
 def centre_distances(before: Table, event: ModelMoved | ModelPushed, after: Table) -> Iterator[Value]:
     """How far the centres are apart before and after a movement toward or away (MFX-DIR-04)."""
     goal, start, end = goal_of(before, event.direction), place_of(before, event.model), place_of(after, event.model)
-    if goal is None:
+    if goal is None or is_unknown(before, event.model, "at"):
         return
     before_, after_ = (inches(hypot(at.x - goal.x, at.y - goal.y)) for at in (point(start), point(end)))
     working = say("distance of the centres before the movement: {length} in", length=before_)

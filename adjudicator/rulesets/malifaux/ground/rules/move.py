@@ -17,6 +17,7 @@ from adjudicator.rulesets.malifaux.ground.bodies import (
     body,
     disc_off,
     in_each_others_way,
+    is_unknown,
     off_table,
     point,
     set_at,
@@ -45,6 +46,8 @@ book.records("MFX-HOUSE-T13")
 @book.value("MFX-MOVE-05", "MFX-MOVE-08", "MFX-FALL-02", "MFX-CLIMB-03", on=ModelMoved)
 def move_measured(before: Table, event: ModelMoved, after: Table) -> Iterator[Value]:
     """The length of the move and of each part with what it leaves; falls and their damage."""
+    if is_unknown(before, event.model, "at"):
+        return
     course, limit = course_of(before, event), allowed(before, event)
     lengths = [inches(leg.length) for leg in course.legs]
     parts = [

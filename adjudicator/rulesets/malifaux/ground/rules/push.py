@@ -8,6 +8,7 @@ from adjudicator.plain.said import Part, Said
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.events import ModelPushed
 from adjudicator.rulesets.malifaux.geometry.units import NEAR, inches
+from adjudicator.rulesets.malifaux.ground.bodies import is_unknown
 from adjudicator.rulesets.malifaux.ground.limits import Breach, over
 from adjudicator.rulesets.malifaux.ground.phrases import in_parts, spot
 from adjudicator.rulesets.malifaux.ground.pushes import Contact, Push, push_of
@@ -21,6 +22,8 @@ from adjudicator.seam.rulebook import Value
 @book.value("MFX-PUSH-04", "MFX-PUSH-05", "MFX-DIR-07", "MFX-FALL-02", on=ModelPushed)
 def push_measured(before: Table, event: ModelPushed, after: Table) -> Iterator[Value]:
     """How far the push was and could be, what stops it and where; the fall after it."""
+    if is_unknown(before, event.model, "at"):
+        return
     push = push_of(before, event)
     length = inches(push.travel)
     working = say("length of the push: {length} in ({allowed} in allowed)", length=length, allowed=event.distance)
