@@ -14,6 +14,7 @@ from typing import Any, Final, Generic, TypeAlias, TypeVar
 
 from msgspec import Struct, to_builtins
 
+from adjudicator.plain.choices import or_nearest, shown
 from adjudicator.plain.json import Plain
 from adjudicator.plain.said import Part, Said, listed, say
 from adjudicator.plain.texts import texts
@@ -94,7 +95,7 @@ class Facts(Generic[S]):
         known = {one.dotted for one in self._all(self.tell(table))} if paths else set()
         for path in paths:
             if path not in known:
-                raise self._no_such(path, UNKNOWN)
+                raise _no_such(path, known, UNKNOWN)
 
     def sketched(self, setup: Plain, table: S) -> Plain:
         """A set-up, and the table laid from it, with what it says nothing about named as unknown.
@@ -123,7 +124,7 @@ class Facts(Generic[S]):
             return
         there = next((one for one in self._all(told) if one.dotted == path), None)
         if there is None:
-            raise self._no_such(path, "path")
+            raise _no_such(path, (one.dotted for one in self._all(told)), "path")
         raise Refused("taken", say("It is known already: {fact}", fact=there.fact.says(table, *there.names)), "path")
 
     def learned(self, table: S, path: str, value: Plain) -> S:
@@ -233,11 +234,6 @@ class Facts(Generic[S]):
             for path, names in found.items():
                 yield Lack(path, fact, names)
 
-    def _no_such(self, path: str, field_: str) -> Refused:
-        known = listed(tuple(self.sorts), "list")
-        says = say("{path} is no fact that may be unknown on this table; there are {known}", path=path, known=known)
-        return Refused("no-such", says, field_)
-
 
 class _Tried(Generic[T]):
     """An answer tried on tables, as often as may be; None from then on."""
@@ -259,6 +255,11 @@ def _fewest(supposed: Mapping[Lack, Plain], holds: Callable[[Mapping[Lack, Plain
         if holds(less):
             few = less
     return few
+
+
+def _no_such(path: str, known: Iterable[str], field: str) -> Refused:
+    says = say("{path} is no fact that may be unknown on this table", path=shown(path))
+    return Refused("no-such", or_nearest(says, path, known), field)
 
 
 def _gives(tried: _Tried[T], answer: T, supposed: Mapping[Lack, Plain]) -> bool:

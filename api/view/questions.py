@@ -48,6 +48,12 @@ def needs_of(seen: Seen, position: int, name: str, question: Plain) -> tuple[Nee
     return _told(seen, needs_of_question(seen.reading.ruleset, seen.table(position), query, asked))
 
 
+def rests_on_what_is_usual(seen: Seen, position: int) -> bool:
+    """Whether something is unknown on a table, so that answers reckon with what is usual instead."""
+    facts = seen.reading.ruleset.facts
+    return facts is not None and bool(facts.unknown(seen.table(position)))
+
+
 def needs_at(seen: Seen, position: int) -> tuple[Need, ...]:
     """What nobody has stated and might change what is found in an entry; raises `NotFound`."""
     step = seen.step(position) if position else None

@@ -249,7 +249,8 @@ class Answer(Struct, frozen=True):
     question: str
     answer: Plain
     needs: tuple[Need, ...]
-    """What nobody has stated and might change the answer, if that was asked for."""
+    """What nobody has stated and might change the answer: if that was asked for, or the answer reckons with what is
+    usual instead."""
 
 
 class Turn(Struct, frozen=True):
