@@ -2,7 +2,8 @@
 
 Its floors, from the ground up; a room imports only from floors below it:
 table/ what there is · events/ · book.py · stages/ the game outside combats · fight/ combats · counts/ what a rule bars,
-so that it does not count · setup/ tables as data, words/ · secrets/ who knows what · evolve/ · values.py the numbers ·
+so that it does not count · setup/ tables as data, words/ · facts/ what may be unknown ·
+secrets/ who knows what · evolve/ · values.py the numbers ·
 asked/ questions · options/ what may be done · moves/ how it is asked for, drawing/ panels/ how it is shown · generated/
 samples and legal play, admit/ what is refused, rules/ what is broken: only this file imports them. rulebook/
 scenarios/ data.
@@ -12,13 +13,14 @@ from __future__ import annotations
 
 from adjudicator.plain.json import Plain
 from adjudicator.rulesets.locke import rules
-from adjudicator.rulesets.locke.admit import admit, concerns
+from adjudicator.rulesets.locke.admit import admit, admit_openly, concerns
 from adjudicator.rulesets.locke.admit.may_report import may_report
 from adjudicator.rulesets.locke.asked import QUERIES
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.events import EVENTS, Event
 from adjudicator.rulesets.locke.evolve import evolve
 from adjudicator.rulesets.locke.evolve.registry import EVOLVE
+from adjudicator.rulesets.locke.facts import FACTS
 from adjudicator.rulesets.locke.generated.play import ENDINGS, play
 from adjudicator.rulesets.locke.generated.sample import SAMPLES, sample, seats
 from adjudicator.rulesets.locke.moves.domains import DOMAINS
@@ -81,6 +83,7 @@ locke: Ruleset[Table, Event] = Ruleset(
     events=EVENTS,
     admit_setup=admit_setup,
     admit=admit,
+    admit_openly=admit_openly,
     evolve=evolve,
     # what is asked, and what is found
     queries=QUERIES,
@@ -91,6 +94,7 @@ locke: Ruleset[Table, Event] = Ruleset(
     domains=DOMAINS,
     follows=FOLLOWS,
     macros=MACROS,
+    facts=FACTS,
     play=play,
     endings=ENDINGS,
     # how it is shown

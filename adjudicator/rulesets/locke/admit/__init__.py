@@ -9,6 +9,8 @@ from typing import Any, Final, TypeAlias
 from adjudicator.plain.json import join
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.events import Event
+from adjudicator.rulesets.locke.facts import FACTS
+from adjudicator.rulesets.locke.secrets.who_knows import knows_fact
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.setup.house_tables import refuse_contradictory_tables, tables_with_stated_parts
 from adjudicator.rulesets.locke.setup.limits import MINIONS
@@ -22,7 +24,7 @@ from adjudicator.rulesets.locke.table.state import Table, seats_in_order
 from adjudicator.rulesets.locke.table.things import At
 from adjudicator.seam.frozen import replace
 from adjudicator.seam.limits import guard_count
-from adjudicator.seam.ruleset import Refused
+from adjudicator.seam.ruleset import SPECTATOR, Refused
 
 _ONE = ("player", "turn_of", "viewer", "owner", "target", "next", "against", "declarer")
 _SEVERAL = (
@@ -65,15 +67,31 @@ def concerns(table: Table, event: Event) -> tuple[str, ...]:
 
 
 def admit(table: Table, event: Event) -> None:
-    """Raises `Refused`, with the field, for an unknown seat, an impossible space, or another match; a breach is
-    recorded instead."""
+    """Raises `Refused`, with the field, for an unknown seat, an impossible space, or another match, and for a fact that
+    is known; a breach is recorded instead."""
     kind, seated = type(event), players(table)
+    if isinstance(event, ev.FactLearned):
+        admit_fact(table, event)
+        return
     if kind in _FIRST:
         _FIRST[kind](table, event)
     for field, guard in _guards(kind):
         named = getattr(event, field)
         if named is not None and (guard is not _refuse_unknown_seat or named not in seated):
             guard(table, event, named, field)
+
+
+def admit_openly(table: Table, event: Event) -> None:
+    """The same as far as everybody knows: no refusal tells whether a hidden fact is on record."""
+    if not isinstance(event, ev.FactLearned) or knows_fact(table, event.path, SPECTATOR):
+        admit(table, event)
+
+
+def admit_fact(table: Table, event: ev.FactLearned) -> None:
+    """Raises `Refused`, with the field, for a fact that is known on a table, or cannot be so."""
+    if event.value is None:
+        raise Refused("missing", say("The value is what was learned; none is stated"), "value")
+    FACTS.admit(table, event.path, event.value)
 
 
 def _refuse_unknown_seat(table: Table, event: Event, seat: object, field: str) -> None:

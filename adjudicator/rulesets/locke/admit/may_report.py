@@ -7,9 +7,11 @@ from typing import TypeAlias
 
 from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke import events as ev
+from adjudicator.rulesets.locke.admit import admit_fact
 from adjudicator.rulesets.locke.evolve.registry import EVOLVE
 from adjudicator.rulesets.locke.fight.ambush import implies_unrecorded_ambush_card
-from adjudicator.rulesets.locke.secrets.who_knows import is_open, knows_secret_places, knows_sheet
+from adjudicator.rulesets.locke.secrets.mask import mask_table
+from adjudicator.rulesets.locke.secrets.who_knows import is_open, knows_fact, knows_secret_places, knows_sheet
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.stages.secret_places import surely_lies_face_up
 from adjudicator.rulesets.locke.stages.sides import are_silhouettes_open
@@ -23,6 +25,10 @@ def may_report(table: Table, event: ev.Event, reporter: Viewer) -> None:
     """Raises `Refused` if an event would show the reporter, or others, a secret the reporter may not show."""
     if reporter == JUDGE:
         return
+    if isinstance(event, ev.FactLearned):
+        if not knows_fact(table, event.path, reporter):
+            raise Refused("not-yours", say("The fact is hidden: who may know it, or a judge, reports it"), "path")
+        admit_fact(mask_table(table, reporter), event)
     if type(event) is ev.CharacterSheetsDealt and (table.tables.characters or any(table.pool.values())):
         raise Refused("not-yours", say("The sheets are on record: a judge reports who is dealt which"), "deals")
     if type(event) is ev.CombatStarted and table.ambush and not event.participants:

@@ -1,7 +1,7 @@
 """The table after an event: `evolve` and, by area, the functions it calls.
 
 setup.py · stages.py boards, pieces, information · turns.py · combats.py · attacks.py attacks, melee, damage ·
-endings.py
+endings.py · learned.py
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from adjudicator.rulesets.locke.evolve.left_out import (
     without_contradicted_places,
 )
 from adjudicator.rulesets.locke.evolve.registry import EVOLVE
+from adjudicator.rulesets.locke.facts.lasting import still_unknown
 from adjudicator.rulesets.locke.fight.combat_turns import with_said_phase_reached
 from adjudicator.rulesets.locke.fight.evaders_still_there import evaders_still_there, is_attack_over_before_evaders_left
 from adjudicator.rulesets.locke.fight.unseen_ends import begins_unrecorded_round
@@ -48,6 +49,8 @@ _SETTLED: Final = (ev.VictoryDeclared, ev.ObjectionRaised, ev.ConversionAttempte
 def evolve(table: Table, event: Event, position: int) -> Table:
     """The table after `event` at `position`, legal or not."""
     kind = type(event)
+    if kind is ev.FactLearned:
+        return replace(EVOLVE[kind](table, event, position), at=position)
     if table.stage == "ended" and type(event) in _SETTLED:
         return replace(table, at=position)
     if kind in _COMBAT_ONLY and counts_as_in_normal_turn(table, event):
@@ -75,7 +78,8 @@ def evolve(table: Table, event: Event, position: int) -> Table:
         )
     if kind in _GOES_ON and (may_be_over(table) or table.went_on is not table.went_on_openly):
         after = _played_on(table, event, after)  # else it is not over to anybody: whoever lives passes for alive
-    return replace(after, at=position)
+    unknown = still_unknown(table, after, event) if after.unknown else ()
+    return replace(after, at=position, unknown=unknown)
 
 
 def _with_unrecorded_round_and_leavings(table: Table, event: Event) -> Table:

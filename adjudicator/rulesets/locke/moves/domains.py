@@ -69,6 +69,8 @@ DOMAINS: Final = Domains(
         **dict.fromkeys(("result", "reason", "effect", "attribute"), TEXT),
     },
     beside={
+        (ev.FactLearned, "path"): ThingDomain(("unknown fact",)),
+        (ev.FactLearned, "value"): DataDomain(),
         (ev.MatchCreated, "players"): EitherDomain((NumberDomain(least=0, most=100), ListDomain(SEAT))),
         (ev.CharacterDied, "player"): TARGET,
         (ev.CharacterSheetsDealt, "deals"): MapDomain(SEAT, NAME),

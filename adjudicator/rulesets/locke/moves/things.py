@@ -9,6 +9,7 @@ from typing import Final
 from msgspec import to_builtins
 
 from adjudicator.plain.json import Plain
+from adjudicator.rulesets.locke.facts import FACTS
 from adjudicator.rulesets.locke.table.sentence_parts import SUITS
 from adjudicator.rulesets.locke.table.spaces import BASE_SPACES, PLANET_SPACES, PORTS
 from adjudicator.rulesets.locke.table.state import Table
@@ -74,5 +75,6 @@ THINGS: Final[Mapping[str, Callable[[Table], Iterable[Plain]]]] = {
     "named character": _names,
     "ability": _abilities,
     "defence": _defences,
+    "unknown fact": lambda table: (one.dotted for one in FACTS.lacks(table)),
     "obstacle": lambda table: () if table.combat is None else table.combat.obstacles,
 }

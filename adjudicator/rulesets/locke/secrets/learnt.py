@@ -7,11 +7,11 @@ from typing import Any
 from msgspec import Struct
 
 from adjudicator.rulesets.locke import events as ev
-from adjudicator.rulesets.locke.secrets.who_knows import Known, known_to
+from adjudicator.rulesets.locke.secrets.who_knows import Known, known_to, knows_fact
 from adjudicator.rulesets.locke.stages.secret_places import public_ambush_places, public_key_sites
 from adjudicator.rulesets.locke.table.state import Table, character
 from adjudicator.rulesets.locke.table.things import At
-from adjudicator.seam.ruleset import Step, Viewer
+from adjudicator.seam.ruleset import SPECTATOR, Step, Viewer
 
 
 class Knowledge(Struct, frozen=True):
@@ -38,5 +38,8 @@ def knowledge_of(table: Table, viewer: str) -> Knowledge:
 
 def learns(step: Step[Table, Any], viewer: Viewer) -> bool:
     """Whether a step lets a viewer know more, or other things, of what lies hidden; a sheet dealt always does."""
-    is_dealt = type(step.event) is ev.CharacterSheetsDealt
+    event = step.event
+    if isinstance(event, ev.FactLearned) and not knows_fact(step.after, event.path, SPECTATOR):
+        return knows_fact(step.after, event.path, viewer)
+    is_dealt = type(event) is ev.CharacterSheetsDealt
     return is_dealt or knowledge_of(step.before, viewer) != knowledge_of(step.after, viewer)

@@ -27,7 +27,14 @@ from typing import Any, Final, TypeAlias
 
 from adjudicator.plain.json import Plain
 from adjudicator.rulesets.locke import events as ev
-from adjudicator.rulesets.locke.secrets.who_knows import Known, known_to, knows_secret_places, knows_sheet
+from adjudicator.rulesets.locke.secrets.who_knows import (
+    OF_THE_SHEET,
+    Known,
+    known_to,
+    knows_fact,
+    knows_secret_places,
+    knows_sheet,
+)
 from adjudicator.rulesets.locke.stages.conversions import Attempt, said_and_recorded_attempts, with_attempts
 from adjudicator.rulesets.locke.stages.evil_declarers import evil_declarers, with_evil_declarers
 from adjudicator.rulesets.locke.stages.hands import announced_minions, hand_size_to_others
@@ -54,11 +61,6 @@ from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Step, Viewer
 Hide: TypeAlias = Callable[[Table, Any, Viewer], ev.Event]
 MASK: ByKind[Hide] = ByKind("mask")
 """The event as a viewer may know it, read on the table after it; kinds without an entry are public."""
-OF_THE_SHEET: Final = (
-    "character", "alignment", "alignment_told", "alignment_at_start", "legend", "endurance", "mental", "esp_level",
-    "esp_power", "convertible", "may_convert", "own_defeat", "entered_by", "abilities",
-)  # fmt: skip
-"""The fields of a character that only those who know its sheet may see."""
 _UNKNOWN: Final = {name: getattr(Character(), name) for name in OF_THE_SHEET}
 
 
@@ -373,3 +375,8 @@ def _alignment(table: Table, event: ev.AlignmentChanged, viewer: Viewer) -> ev.E
 def _check(table: Table, event: ev.ConversionAttempted | ev.IntrusionAttempted, viewer: Viewer) -> ev.Event:
     """A check without its target number, which tells the ESP level."""
     return event if knows_sheet(table, event.player, viewer) else replace(event, target_number=None)
+
+
+@MASK.of(ev.FactLearned)
+def _fact(table: Table, event: ev.FactLearned, viewer: Viewer) -> ev.Event:
+    return event if knows_fact(table, event.path, viewer) else replace(event, value=None)

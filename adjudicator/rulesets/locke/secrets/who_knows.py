@@ -5,12 +5,24 @@ Nothing here depends on the hidden facts: whether a viewer knows a thing must no
 
 from __future__ import annotations
 
+from typing import Final
+
 from msgspec import Struct
 
 from adjudicator.rulesets.locke.stages.information import sheets_looked_at, viewable_sheet_count
-from adjudicator.rulesets.locke.stages.sides import are_silhouettes_open
+from adjudicator.rulesets.locke.stages.sides import are_silhouettes_open, is_evil_sheet_count_public
 from adjudicator.rulesets.locke.table.state import Table, character
-from adjudicator.seam.ruleset import Viewer
+from adjudicator.seam.ruleset import JUDGE, Viewer
+
+OF_THE_SHEET: Final = (
+    "character", "alignment", "alignment_told", "alignment_at_start", "legend", "endurance", "mental", "esp_level",
+    "esp_power", "convertible", "may_convert", "own_defeat", "entered_by", "abilities",
+)  # fmt: skip
+"""The fields of a character that only those who know its sheet may see."""
+_IN_HAND: Final = ("hand", "playing_card", "second_card")
+"""The fields that only its player may see."""
+_OF_JUDGES: Final = ("pool", "legends", "setup.refusals")
+"""The facts that name sheets of several players."""
 
 
 def is_open(table: Table) -> bool:
@@ -56,6 +68,24 @@ def knows_sheet(table: Table, seat: str, viewer: Viewer) -> bool:
         or _does_sheet_lie_open_before_ranks(table, seat)
         or seat in _sheets_looked_at_by_right(table, viewer)
     )
+
+
+def knows_fact(table: Table, path: str, viewer: Viewer) -> bool:
+    """Whether a viewer may know a fact, by its path in a told table (`characters.P1.hand`), whatever it is."""
+    match path.split("."):
+        case ["characters", seat, name, *_]:
+            if viewer in (seat, JUDGE):
+                return True
+            if name == "silhouette":
+                return are_silhouettes_open(table)
+            return name not in _IN_HAND and (name not in OF_THE_SHEET or knows_sheet(table, seat, viewer))
+        case ["ambush"] | ["key_sites", "places"]:
+            return knows_secret_places(table, viewer) or viewer == JUDGE
+        case ["base_cards", card, _]:
+            return viewer == JUDGE or (card in table.base_cards and table.base_cards[card].face_up)
+        case ["setup", "larger"]:
+            return viewer == JUDGE or is_evil_sheet_count_public(table)
+    return viewer == JUDGE or path not in _OF_JUDGES
 
 
 def _does_sheet_lie_open_before_ranks(table: Table, seat: str) -> bool:

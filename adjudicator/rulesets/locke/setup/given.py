@@ -34,6 +34,7 @@ class GivenTable(Table, frozen=True, kw_only=True, forbid_unknown_fields=True):
     planet_cards: Planets | None = None  # type: ignore[assignment]  # not said: none
     combat: GivenCombat | None = None
     at: Tally | None = None  # type: ignore[assignment]  # it stands in every table that was told
+    unknown: tuple[Annotated[str, Meta(max_length=500)], ...] = ()
     pool_chosen: bool = False
     silhouettes_chosen: tuple[Id, ...] = ()
     silhouettes_revealed: bool = False

@@ -31,6 +31,7 @@ _OWN = (
     "key_sites",
     "turn",
     "combat",
+    "unknown",
     "at",
 )
 """The fields worked out from more than the given field of the same name."""
@@ -58,6 +59,14 @@ _OF_A_SHEET = (
     "abilities",
 )
 """The fields taken from a sheet of the match (LCK-SETUP-13); not `own_defeat`, whose meaning differs."""
+_SHORT = {
+    "silhouettes": ("characters", "silhouette.alignment"),
+    "positions": ("characters", "at"),
+    "info": ("characters", "info"),
+    "info_cards": ("characters", "info"),
+    "info_cards_count": ("characters", "info_count"),
+}
+"""By key of a set-up: the map in which a told table has it, and the field there."""
 _INSIDE = ("planet", "planet_ended", "base", "ended")
 """The stages after setting up."""
 
@@ -81,11 +90,21 @@ def lay(plain: Plain) -> Table:
         key_sites=_key_sites_stated_else_by_tables(given),
         turn=_turn_with_main_action_as_event_kind(given.turn),
         combat=_combat_from_given(given),
+        unknown=tuple(_as_told(path) for path in given.unknown),
         at=given.at or 0,
     )
     if not _is_complete_told_table(given):
         _refuse_unlisted_or_doubled_seats(laid, given)
     return laid if given.setup is not None else _with_larger_side_if_revealed(laid)
+
+
+def _as_told(path: str) -> str:
+    """The path of a fact in a told table, for one in the keys of a set-up."""
+    key, _, rest = path.partition(".")
+    if key in _SHORT:
+        section, field = _SHORT[key]
+        return f"{section}.{rest}.{field}"
+    return f"combat.{path}" if key in ("attack", "current") else path
 
 
 def _with_larger_side_if_revealed(laid: Table) -> Table:
@@ -148,7 +167,7 @@ def _character_from_given(given: GivenTable, seat: str) -> Character:
     silhouette = stated.silhouette
     if seat in given.silhouettes:
         silhouette = Silhouette(name=silhouette.name if silhouette else None, alignment=given.silhouettes[seat])
-    if silhouette is None and _is_silhouette_implied(given, seat):
+    if silhouette is None and _is_silhouette_implied(given, seat) and not _is_unknown(given, seat, "silhouette"):
         silhouette = Silhouette(name=stated.character, stated=False)
     fields = {name: getattr(stated, name) for name in Character.__struct_fields__}
     fields |= {
@@ -183,6 +202,11 @@ def _stated_else_named_hand_count(given: GivenTable, stated: GivenCharacter) -> 
     if stated.hand_count is not None or stated.hand is None or _is_complete_told_table(given):
         return stated.hand_count
     return len(stated.hand)
+
+
+def _is_unknown(given: GivenTable, seat: str, field: str) -> bool:
+    """Whether a set-up calls a fact of a character unknown."""
+    return f"characters.{seat}.{field}" in given.unknown
 
 
 def _is_silhouette_implied(given: GivenTable, seat: str) -> bool:

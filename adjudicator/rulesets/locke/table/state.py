@@ -292,6 +292,8 @@ class Table(Struct, frozen=True, gc=False, kw_only=True):
     season: Mapping[Id, Season] = {}
     complete_log: bool = False
     """Whether anything not recorded was not done."""
+    unknown: tuple[str, ...] = ()
+    """The paths of what nobody knows, as `tell` has them: what stands there accuses nobody."""
     setup: Setup = Setup()
     pool: Mapping[str, tuple[str, ...]] = {}
     """By alignment: the characters in use."""

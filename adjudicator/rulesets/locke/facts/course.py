@@ -1,0 +1,108 @@
+"""What may be unknown of the course of a game: who sits where, seasons, characters in use, turns, declarations."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import combinations
+from typing import Any, Final, get_args
+
+from adjudicator.plain.json import Plain
+from adjudicator.plain.said import Player
+from adjudicator.rulesets.locke.facts.boards import fact
+from adjudicator.rulesets.locke.facts.tries import NOBODY, YES_NO, groups, numbers, seats, spaces, texts
+from adjudicator.rulesets.locke.sentences import say
+from adjudicator.rulesets.locke.table.sentence_parts import REASONS
+from adjudicator.rulesets.locke.table.state import ALIGNMENTS, Table, character
+from adjudicator.rulesets.locke.table.things import Phase
+from adjudicator.rulesets.locke.words.keys import TERMS
+from adjudicator.seam.facts import Fact
+
+PHASES: Final[tuple[Plain, ...]] = get_args(Phase)
+_SURVIVED: Final = 1000
+
+
+def _orders(table: Table, event: Any) -> Iterator[Plain]:
+    """Orders of the seats: those that an event names one after the other, and apart; the other way round."""
+    known = seats(table, event)
+    yield [*known]
+    yield [*reversed(known)]
+    yield [*known[:1], *known[2:], *known[1:2]]
+    yield [*known[:1], *known[2:3], *known[1:2], *known[3:]]
+
+
+def _played(table: Table, event: Any, seat: str) -> Iterator[Plain]:
+    own = character(table, seat).character
+    yield []
+    yield [name for name in (own, *texts(event)) if name]
+
+
+def _last(table: Table, event: Any, seat: str) -> Iterator[Plain]:
+    return (name for name in (character(table, seat).character, NOBODY) if name)
+
+
+def _pools(table: Table, event: Any) -> Iterator[Plain]:
+    """Sets with as many EVIL characters as may be."""
+    yield from ({"EVIL": [f"{NOBODY}{at}" for at in range(count)]} for count in range(1, 6))
+
+
+def _refused(table: Table, event: Any) -> Iterator[Plain]:
+    yield {}
+    for seat in seats(table, event):
+        yield {seat: [name for name in (character(table, seat).character, NOBODY) if name][:1]}
+        yield {seat: [NOBODY]}
+
+
+def _immediate(table: Table, event: Any) -> Iterator[Plain]:
+    yield {}
+    yield from ({seat: count} for seat in seats(table, event) for count in (1, 2))
+
+
+_MAIN_ACTIONS: Final[tuple[Plain, ...]] = (
+    *("Moved", "Teleported", "Recovered", "Treated", "PartyProposed", "Passed", "IntrusionAttempted", "AbilityUsed"),
+)
+
+
+def _survived(table: Table, event: Any) -> Iterator[Plain]:
+    """None, and nearly as many turns as end the game."""
+    yield from (*numbers(event, 1), _SURVIVED - 2, _SURVIVED - 1, _SURVIVED)
+
+
+def _jumped(table: Table, event: Any) -> Iterator[Plain]:
+    around = [*spaces(table, event)]
+    yield []
+    yield from ([*pair] for pair in combinations(around[:6], 2))
+    yield from ([one] for one in around)
+
+
+COURSE: Final[Mapping[str, Fact]] = {
+    "seats_ccw": fact(say("order of the seats"), _orders),
+    "season.*.played_this_season": Fact(
+        lambda table, seat: say("{what} of {player}", what=say("characters played this season"), player=Player(seat)),
+        _played,
+    ),
+    "season.*.preceding_game": Fact(
+        lambda table, seat: say("{what} of {player}", what=say("character of the preceding game"), player=Player(seat)),
+        _last,
+    ),
+    "pool": fact(say("characters in use"), _pools),
+    "legends": fact(say("(L) characters in use"), lambda table, event: ([], [*texts(event)], [NOBODY])),
+    "evil_sheets": fact(say("number of EVIL sheets"), lambda table, event: range(12), is_empty_unknown=True),
+    "setup.refused": fact(TERMS["refused"], groups),
+    "setup.refusals": fact(say("refusals"), _refused),
+    "setup.immediate": fact(TERMS["immediate"], _immediate),
+    "setup.larger": fact(TERMS["larger"], groups),
+    "first_player": fact(TERMS["first_player"], seats, is_empty_unknown=True),
+    "last_actor": fact(say("player of the last turn"), seats, is_empty_unknown=True),
+    "turn.player": fact(say("whose turn it is"), seats),
+    "turn.phase": fact(TERMS["phase"], PHASES),
+    "turn.main_action": fact(say("main action of the turn"), _MAIN_ACTIONS),
+    "turn.jumped": fact(say("spaces jumped over"), _jumped, is_empty_unknown=True),
+    "declaration.kind": fact(say("kind of the declaration"), ("alignment", "solo")),
+    "declaration.alignment": fact(say("alignment declared for"), ALIGNMENTS),
+    "declaration.objections": fact(TERMS["objections"], groups),
+    "evil_declarer.declaration_opposed": fact(say("objection to the declaration for EVIL"), YES_NO),
+    "evil_declarer.survived_turns": fact(TERMS["survived_turns"], _survived),
+    "reason": fact(TERMS["reason"], (*REASONS,)),
+    "declarer": fact(TERMS["declarer"], seats),
+}
+"""By path."""
