@@ -234,10 +234,10 @@ def conversion_attempted(table: Table, event: ev.ConversionAttempted, position: 
 
 def _turned(table: Table, target: Character, faction: Alignment | None, worked: bool | None) -> Alignment | None:
     """The alignment of a character after a conversion by a faction; `worked`, None: nobody knows."""
-    if not target.convertible or worked is False:
+    if target.convertible is False or worked is False:
         return target.alignment
     turned = alignment_after_conversion(table, target, faction)
-    return turned if worked or turned == target.alignment else None
+    return turned if (worked and target.convertible) or turned == target.alignment else None
 
 
 def _with_conversion_outcome_as_told(table: Table, event: ev.ConversionAttempted, worked: bool | None) -> Table:

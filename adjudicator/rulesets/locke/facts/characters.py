@@ -78,6 +78,11 @@ def _silhouettes(table: Table, event: Any, seat: str) -> Iterator[Plain]:
     return sides((own,))
 
 
+def _sides(table: Table, event: Any, seat: str) -> tuple[Plain, ...]:
+    """Every alignment; in the base stage all have turns, so that it decides nothing about whose is next (LCK-BASE-18)."""
+    return () if isinstance(event, ev.NormalTurnEnded) and table.stage == "base" else ALIGNMENTS
+
+
 _CARDS: Final[tuple[Plain, ...]] = tuple(
     {"suit": suit, "rank": rank} for suit, rank in (("spades", "A"), ("clubs", 10), ("hearts", 2), ("diamonds", "K"))
 )
@@ -183,7 +188,7 @@ _SHEET: Final[Mapping[str, Fact]] = {
     "second_card.rank": _own("rank", ("A", 10, 2, "K")),
     "silhouette": _fact("silhouette", _silhouettes, is_empty_unknown=True),
     "silhouette.name": _fact(say("name of the silhouette"), _names),
-    "silhouette.alignment": _fact(say("alignment of the silhouette"), ALIGNMENTS),
+    "silhouette.alignment": _fact(say("alignment of the silhouette"), _sides),
     **{
         name: _own(name, _numbers, is_empty_unknown=True) for name in ("endurance", "mental", "esp_level", "esp_power")
     },

@@ -143,7 +143,9 @@ def participants_refill_their_hands(table: Table, event: ev.HandRefilled) -> Sai
 def hands_are_refilled_to_the_limit(table: Table, event: ev.HandRefilled) -> Said | None:
     """A hand below the limit is refilled to the limit."""
     held, limit = hand_size(table, event.player), hand_limit(table, event.player)
-    if held is None or event.count == max(0, limit - held):
+    if held is None:
+        return _more_than_any_hand_said(event, limit) if event.count > limit else None
+    if event.count == max(0, limit - held):
         return None
     if (
         may_have_spent_cards_in_noticed_gap(table, event.player)
@@ -156,6 +158,17 @@ def hands_are_refilled_to_the_limit(table: Table, event: ev.HandRefilled) -> Sai
         event.count,
         player=Player(event.player),
         held=held,
+        limit=limit,
+    )
+
+
+def _more_than_any_hand_said(event: ev.HandRefilled, limit: int) -> Said:
+    """Breach: more cards were drawn than even an empty hand takes."""
+    return counted(
+        "{player} drew {count} card; the hand limit is {limit}",
+        "{player} drew {count} cards; the hand limit is {limit}",
+        event.count,
+        player=Player(event.player),
         limit=limit,
     )
 

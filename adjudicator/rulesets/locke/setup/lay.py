@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from typing import Final
 
 from adjudicator.plain.json import Plain
 from adjudicator.rulesets.locke.book import book
@@ -15,6 +16,7 @@ from adjudicator.rulesets.locke.table.setup_progress import Setup
 from adjudicator.rulesets.locke.table.spaces import refuse_unknown_space
 from adjudicator.rulesets.locke.table.state import Character, Combat, Table, Turn
 from adjudicator.rulesets.locke.table.things import Defence, Silhouette
+from adjudicator.seam.facts import value_at, with_value
 from adjudicator.seam.frozen import replace
 from adjudicator.seam.given import read, read_each
 from adjudicator.seam.ruleset import Refused
@@ -67,6 +69,8 @@ _SHORT = {
     "info_cards_count": ("characters", "info_count"),
 }
 """By key of a set-up: the map in which a told table has it, and the field there."""
+_HALVES: Final[Mapping[str, Plain]] = {"suit": "spades", "rank": 2}
+"""What stands for the half of a playing card that nobody knows."""
 _INSIDE = ("planet", "planet_ended", "base", "ended")
 """The stages after setting up."""
 
@@ -114,8 +118,21 @@ def _with_larger_side_if_revealed(laid: Table) -> Table:
     return replace(laid, setup=replace(laid.setup, larger=larger_side_by_known_silhouettes(laid)))
 
 
+def _with_stand_ins(plain: Plain) -> Plain:
+    """A set-up in which half a playing card, the other half of which it calls unknown, is a whole one."""
+    named = plain.get("unknown") if isinstance(plain, dict) else None
+    for path in named if isinstance(named, list | tuple) else ():
+        match path.split(".") if isinstance(path, str) else ():
+            case ["characters", seat, ("playing_card" | "second_card") as card, ("suit" | "rank") as half]:
+                held = value_at(plain, ("characters", seat, card))
+                if isinstance(held, dict) and half not in held:
+                    plain = with_value(plain, ("characters", seat, card, half), _HALVES[half])
+    return plain
+
+
 def _given_table_or_refuse(plain: Plain) -> GivenTable:
     """The given data, read; an error is refused with its own key, if it has one."""
+    plain = _with_stand_ins(plain)
     try:
         return read(plain, GivenTable)
     except Refused:
