@@ -124,6 +124,7 @@ FIELDS: Final[dict[str, dict[str, Plain]]] = {
     "ObjectionRaised": {"player": "P2"},
     "GameEnded": {"reason": "key_sites"},
     "RanksAssigned": {"ranks": {"P1": "A", "P2": "C"}},
+    "FactLearned": {"path": "characters.P3.endurance", "value": 7},
 }
 
 

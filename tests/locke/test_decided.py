@@ -20,7 +20,7 @@ STATE: Final[dict[type, tuple[str, str]]] = {
         "planet_cards_placed face_down turned_up ambush_keeper base_cards_placed key_sites_placed parties nominees "
         "unable_to_place placed began_early drawn white viewed gained first_player last_actor turns turn turn_unit "
         "follow_up gone_by reason declarer went_on_openly ranked end_unsaid opened_at_end strayed in_doubt omitted "
-        "uncovered effects_unsaid at"),
+        "uncovered effects_unsaid unknown at"),
         ("tables setup pool legends characters ambush base_cards key_sites declaration evil_declarer evil_others "
         "combat intruding intruding_unsaid went_on"),
     ),
@@ -149,6 +149,7 @@ EVENTS: Final[dict[type, tuple[str, str]]] = {
     ev.ObjectionRaised: ("against", ""),
     ev.GameEnded: ("reason declarer", ""),
     ev.RanksAssigned: ("ranks sheets_open", ""),
+    ev.FactLearned: ("path", "value"),
 }  # fmt: skip
 """By kind of event, the same, but for what nearly all have: who, in which phase, in whose turn."""
 

@@ -65,6 +65,23 @@ def _counted(name: str) -> _Tries:
     return tries
 
 
+# ---- what a set-up that is silent leaves unknown
+
+
+def _are_sheets_on_record(setup: Plain, seat: str) -> bool:
+    """Whether a set-up holds the sheets of the match; who has which is told by the deal."""
+    return bool(value_at(setup, ("tables", "characters")))
+
+
+def _has_nothing_happened_unsaid(setup: Plain, seat: str) -> bool:
+    """Whether nobody was hurt before a set-up that does not say so: the match begins, or nothing is left out."""
+    return value_at(setup, ("stage",)) in (None, "setup") or bool(value_at(setup, ("complete_log",)))
+
+
+_SHEET_UNSAID: Final = {"is_usual": False, "is_stated": _are_sheets_on_record}
+_HURT_UNSAID: Final = {"is_usual": False, "is_stated": _has_nothing_happened_unsaid}
+
+
 # ---- the sheet and the silhouette
 
 
@@ -179,7 +196,7 @@ _SHEET: Final[Mapping[str, Fact]] = {
     "character": _fact("character", _names, is_empty_unknown=True),
     "alignment": _fact("alignment", ALIGNMENTS, is_empty_unknown=True),
     "alignment_at_start": _fact(say("alignment at the start"), ALIGNMENTS, is_empty_unknown=True),
-    "legend": _fact("legend", YES_NO),
+    "legend": _fact("legend", YES_NO, **_SHEET_UNSAID),
     "playing_card": _own("playing_card", _CARDS, is_empty_unknown=True),
     "playing_card.suit": _own("suit", ("spades", "hearts", "diamonds", "clubs")),
     "playing_card.rank": _own("rank", ("A", 10, 2, "K")),
@@ -194,9 +211,9 @@ _SHEET: Final[Mapping[str, Fact]] = {
     },
     "convertible": _fact("convertible", YES_NO, is_empty_unknown=True, put=_converted),
     "may_convert": _own("may_convert", YES_NO),
-    "own_defeat": _fact(say("defeat condition of its own"), YES_NO),
+    "own_defeat": _fact(say("defeat condition of its own"), YES_NO, **_SHEET_UNSAID),
     "entered_by": _fact(say("way into the match"), (NOBODY,), is_empty_unknown=True),
-    "abilities": _own("abilities", _abilities),
+    "abilities": _own("abilities", _abilities, **_SHEET_UNSAID),
 }
 _HELD: Final[Mapping[str, Fact]] = {
     "hand": _own("hand", _hands, is_empty_unknown=True),
@@ -216,8 +233,8 @@ _STATE: Final[Mapping[str, Fact]] = {
     "proxy": _fact("proxy", YES_NO),
     "incapacity": _fact("incapacity", ("none", "stunned", "permanent")),
     "at": _fact(say("place"), lambda table, event, seat: spaces(table, event), is_empty_unknown=True),
-    "damage": _own("damage", _counted("damage")),
-    "mental_damage": _own("mental_damage", _counted("mental_damage")),
+    "damage": _own("damage", _counted("damage"), **_HURT_UNSAID),
+    "mental_damage": _own("mental_damage", _counted("mental_damage"), **_HURT_UNSAID),
     "intrusion_failures": _own("intrusion_failures", _counted("intrusion_failures")),
     "converted_by": _own("converted_by", _TRIED_BY),
 }
