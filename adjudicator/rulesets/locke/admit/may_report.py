@@ -26,21 +26,8 @@ def may_report(table: Table, event: ev.Event, reporter: Viewer) -> None:
     if reporter == JUDGE:
         return
     if isinstance(event, ev.FactLearned):
-        if not knows_fact(table, event.path, reporter):
-            raise Refused("not-yours", say("The fact is hidden: who may know it, or a judge, reports it"), "path")
-        admit_fact(mask_table(table, reporter), event)
-    if type(event) is ev.CharacterSheetsDealt and (table.tables.characters or any(table.pool.values())):
-        raise Refused("not-yours", say("The sheets are on record: a judge reports who is dealt which"), "deals")
-    if type(event) is ev.CombatStarted and table.ambush and not event.participants:
-        raise Refused(
-            "not-yours", say("An ambush may lie there: a report by a player states who takes part"), "participants"
-        )
-    if type(event) in (ev.PlanetCardsPlaced, ev.BaseCardsPlaced) and _do_face_down_cards_lie_there(table):
-        raise Refused(
-            "not-yours",
-            say("Ambush and key sites lie among the cards: a judge reports that they are laid anew"),
-            "event",
-        )
+        _refuse_hidden_or_known_fact(table, event, reporter)
+    _refuse_what_only_judges_deal_and_lay(table, event)
     turning = _event_if_it_turns_card_up_or_none(table, event) if _do_face_down_cards_lie_there(table) else None
     if turning is not None and not _is_card_under_reporters_piece(table, turning, reporter):
         raise Refused("not-yours", _who_may_report_card_said(table, turning), "event")
@@ -63,6 +50,29 @@ def may_report(table: Table, event: ev.Event, reporter: Viewer) -> None:
     if owner is not None:
         says = say("The event shows {player}'s sheet: {player} or a judge reports it", player=Player(owner))
         raise Refused("not-yours", says, "event")
+
+
+def _refuse_hidden_or_known_fact(table: Table, event: ev.FactLearned, reporter: Viewer) -> None:
+    """Raises `Refused` for a fact that the reporter may not know, or knows."""
+    if not knows_fact(table, event.path, reporter):
+        raise Refused("not-yours", say("The fact is hidden: who may know it, or a judge, reports it"), "path")
+    admit_fact(mask_table(table, reporter), event)
+
+
+def _refuse_what_only_judges_deal_and_lay(table: Table, event: ev.Event) -> None:
+    """Raises `Refused` for a deal, an ambush or cards laid anew, by which secrets on record would show."""
+    if type(event) is ev.CharacterSheetsDealt and (table.tables.characters or any(table.pool.values())):
+        raise Refused("not-yours", say("The sheets are on record: a judge reports who is dealt which"), "deals")
+    if type(event) is ev.CombatStarted and table.ambush and not event.participants:
+        raise Refused(
+            "not-yours", say("An ambush may lie there: a report by a player states who takes part"), "participants"
+        )
+    if type(event) in (ev.PlanetCardsPlaced, ev.BaseCardsPlaced) and _do_face_down_cards_lie_there(table):
+        raise Refused(
+            "not-yours",
+            say("Ambush and key sites lie among the cards: a judge reports that they are laid anew"),
+            "event",
+        )
 
 
 def _seat_without_choice_if_others_revealed_or_none(table: Table, after: Table) -> str | None:

@@ -51,9 +51,9 @@ def evolve(table: Table, event: Event, position: int) -> Table:
     kind = type(event)
     if kind is ev.FactLearned:
         return replace(EVOLVE[kind](table, event, position), at=position)
-    if table.stage == "ended" and type(event) in _SETTLED:
-        return replace(table, at=position)
-    if kind in _COMBAT_ONLY and counts_as_in_normal_turn(table, event):
+    if (table.stage == "ended" and kind in _SETTLED) or (
+        kind in _COMBAT_ONLY and counts_as_in_normal_turn(table, event)
+    ):
         return replace(table, at=position)  # it has no place there, and starts no combat (LCK-TURN-01)
     if table.combat is not None:
         table = _with_unrecorded_round_and_leavings(table, event)
@@ -78,8 +78,7 @@ def evolve(table: Table, event: Event, position: int) -> Table:
         )
     if kind in _GOES_ON and (may_be_over(table) or table.went_on is not table.went_on_openly):
         after = _played_on(table, event, after)  # else it is not over to anybody: whoever lives passes for alive
-    unknown = still_unknown(table, after, event) if after.unknown else ()
-    return replace(after, at=position, unknown=unknown)
+    return replace(after, at=position, unknown=still_unknown(table, after, event))
 
 
 def _with_unrecorded_round_and_leavings(table: Table, event: Event) -> Table:

@@ -20,11 +20,11 @@ EACH: Final = 36
 def fact(what: Said | None, tries: Any, **more: Any) -> Fact:
     """A fact of a table that stands there once."""
     label = what or say("not stated")
-    return Fact(lambda table: label, tries, **more)
+    return Fact(lambda _: label, tries, **more)
 
 
 def _of_card(what: Said, tries: Any) -> Fact:
-    return Fact(lambda table, name: say("{what} of {card}", what=what, card=name), tries)
+    return Fact(lambda _, name: say("{what} of {card}", what=what, card=name), tries)
 
 
 def _numbers(table: Table, event: Any) -> Iterator[Plain]:
@@ -59,6 +59,13 @@ def _each(values: tuple[Plain, ...]) -> Callable[[Table, Any], Iterable[Plain]]:
     return tries
 
 
+def _pairs(table: Table, event: Any) -> Iterator[Plain]:
+    known = seats(table, event)
+    yield []
+    yield [[one, other] for one in known for other in known if one != other]
+    yield from ([[known[0], other]] for other in known[1:])
+
+
 def _sites(name: str) -> Callable[[Table, Any], Iterable[Plain]]:
     def tries(table: Table, event: Any) -> Iterator[Plain]:
         return from_now_on(getattr(table.key_sites, name) if name == "destroyed" else 0, event)
@@ -85,14 +92,7 @@ BOARDS: Final[Mapping[str, Fact]] = {
     "unable_to_place": fact(say("those who cannot place a piece"), groups),
     "intruding": fact(say("outcomes of intrusion checks"), _each(YES_NO)),
     "white": fact(TERMS["white"], _each((0, 1, 2))),
-    "viewed": fact(say("sheets looked at"), lambda table, event: _pairs(table, event)),
+    "viewed": fact(say("sheets looked at"), _pairs),
     "follow_up": fact(TERMS["follow_up"], _places),
 }
 """By path."""
-
-
-def _pairs(table: Table, event: Any) -> Iterator[Plain]:
-    known = seats(table, event)
-    yield []
-    yield [[one, other] for one in known for other in known if one != other]
-    yield from ([[known[0], other]] for other in known[1:])

@@ -56,6 +56,15 @@ def _numbers(_: Table, event: Any, seat: str) -> Iterator[Plain]:
     return numbers(event)
 
 
+def _few(_: Table, event: Any, seat: str) -> Iterator[Plain]:
+    """As many as a hand holds."""
+    return numbers(event, 8)
+
+
+def _places(table: Table, event: Any, seat: str) -> Iterator[Plain]:
+    return spaces(table, event)
+
+
 def _counted(name: str) -> _Tries:
     """Values of a count: what came since the set-up is in it."""
 
@@ -96,7 +105,7 @@ def _silhouettes(table: Table, event: Any, seat: str) -> Iterator[Plain]:
 
 
 def _sides(table: Table, event: Any, seat: str) -> tuple[Plain, ...]:
-    """Every alignment; in the base stage all have turns, so that it decides nothing about whose is next (LCK-BASE-18)."""
+    """Every alignment; in the base stage all have turns, whatever it is (LCK-BASE-18)."""
     return () if isinstance(event, ev.NormalTurnEnded) and table.stage == "base" else ALIGNMENTS
 
 
@@ -128,7 +137,9 @@ def _abilities(table: Table, event: Any, seat: str) -> Iterator[Plain]:
     yield [*known, {"name": NOBODY, "timing": "before_combat", "minions": True}]
     yield [*known, {"name": NOBODY, "timing": "check", "roll": dice or "1D6"}]
     fits = {"level": getattr(event, "level", None), "class": _class_of(event)}
-    for name in dict.fromkeys((getattr(event, "name", None), getattr(event, "card", None), getattr(event, "ability", None))):
+    for name in dict.fromkeys(
+        (getattr(event, "name", None), getattr(event, "card", None), getattr(event, "ability", None))
+    ):
         for timing in _ABILITY_TIMINGS if name else ():
             yield [*known, {"name": name, "timing": timing, **fits}]
     for used in getattr(event, "melee_x", None) or () if isinstance(event, ev.MeleeDeclared | ev.MeleeAnswered) else ():
@@ -206,9 +217,7 @@ _SHEET: Final[Mapping[str, Fact]] = {
     "silhouette": _fact("silhouette", _silhouettes, is_empty_unknown=True),
     "silhouette.name": _fact(say("name of the silhouette"), _names),
     "silhouette.alignment": _fact(say("alignment of the silhouette"), _sides),
-    **{
-        name: _own(name, _numbers, is_empty_unknown=True) for name in ("endurance", "mental", "esp_level", "esp_power")
-    },
+    **{name: _own(name, _numbers, is_empty_unknown=True) for name in ("endurance", "mental", "esp_level", "esp_power")},
     "convertible": _fact("convertible", YES_NO, is_empty_unknown=True, put=_converted),
     "may_convert": _own("may_convert", YES_NO),
     "own_defeat": _fact(say("defeat condition of its own"), YES_NO, **_SHEET_UNSAID),
@@ -217,7 +226,7 @@ _SHEET: Final[Mapping[str, Fact]] = {
 }
 _HELD: Final[Mapping[str, Fact]] = {
     "hand": _own("hand", _hands, is_empty_unknown=True),
-    "hand_count": _own("hand_count", lambda table, event, seat: numbers(event, 8), is_empty_unknown=True),
+    "hand_count": _own("hand_count", _few, is_empty_unknown=True),
     "ability_cards_up": _own("ability_cards_up", _numbers),
     "ability_cards_down": _own("ability_cards_down", _numbers),
     "maintained": _own("maintained", _maintained),
@@ -232,7 +241,7 @@ _STATE: Final[Mapping[str, Fact]] = {
     "in_black_hole": _fact(say("being in the black hole"), YES_NO),
     "proxy": _fact("proxy", YES_NO),
     "incapacity": _fact("incapacity", ("none", "stunned", "permanent")),
-    "at": _fact(say("place"), lambda table, event, seat: spaces(table, event), is_empty_unknown=True),
+    "at": _fact(say("place"), _places, is_empty_unknown=True),
     "damage": _own("damage", _counted("damage"), **_HURT_UNSAID),
     "mental_damage": _own("mental_damage", _counted("mental_damage"), **_HURT_UNSAID),
     "intrusion_failures": _own("intrusion_failures", _counted("intrusion_failures")),

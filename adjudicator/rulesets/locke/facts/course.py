@@ -7,18 +7,38 @@ from itertools import combinations
 from typing import Any, Final, get_args
 
 from adjudicator.plain.json import Plain
-from adjudicator.plain.said import Player
+from adjudicator.plain.said import Player, Said
 from adjudicator.rulesets.locke.facts.boards import fact
 from adjudicator.rulesets.locke.facts.tries import NOBODY, YES_NO, groups, numbers, seats, spaces, texts
 from adjudicator.rulesets.locke.sentences import say
+from adjudicator.rulesets.locke.setup.lay import lay
+from adjudicator.rulesets.locke.stages.sides import are_sides_unbalanced, larger_side_by_known_silhouettes
 from adjudicator.rulesets.locke.table.sentence_parts import REASONS
 from adjudicator.rulesets.locke.table.state import ALIGNMENTS, Table, character
 from adjudicator.rulesets.locke.table.things import Phase
 from adjudicator.rulesets.locke.words.keys import TERMS
-from adjudicator.seam.facts import Fact
+from adjudicator.seam.facts import Fact, Path, with_value
 
 PHASES: Final[tuple[Plain, ...]] = get_args(Phase)
 _SURVIVED: Final = 1000
+
+
+def _of_player(what: Said, tries: Any) -> Fact:
+    return Fact(lambda _, seat: say("{what} of {player}", what=what, player=Player(seat)), tries)
+
+
+def _named(_: Table, event: Any) -> Iterator[Plain]:
+    yield from ([], [*texts(event)], [NOBODY])
+
+
+def _with_evil_sheets(told: Plain, path: Path, count: Plain) -> Plain:
+    """A telling with the number of EVIL sheets; it decides which side was too large at the reveal (LCK-SIL-15)."""
+    told = with_value(told, path, count)
+    table = lay(told)
+    if table.stage != "setup" or not table.setup.revealed:
+        return told
+    larger = larger_side_by_known_silhouettes(table) if are_sides_unbalanced(table) else ()
+    return with_value(told, ("setup", "larger"), [*larger])
 
 
 def _orders(table: Table, event: Any) -> Iterator[Plain]:
@@ -76,17 +96,11 @@ def _jumped(table: Table, event: Any) -> Iterator[Plain]:
 
 COURSE: Final[Mapping[str, Fact]] = {
     "seats_ccw": fact(say("order of the seats"), _orders),
-    "season.*.played_this_season": Fact(
-        lambda table, seat: say("{what} of {player}", what=say("characters played this season"), player=Player(seat)),
-        _played,
-    ),
-    "season.*.preceding_game": Fact(
-        lambda table, seat: say("{what} of {player}", what=say("character of the preceding game"), player=Player(seat)),
-        _last,
-    ),
+    "season.*.played_this_season": _of_player(say("characters played this season"), _played),
+    "season.*.preceding_game": _of_player(say("character of the preceding game"), _last),
     "pool": fact(say("characters in use"), _pools),
-    "legends": fact(say("(L) characters in use"), lambda table, event: ([], [*texts(event)], [NOBODY])),
-    "evil_sheets": fact(say("number of EVIL sheets"), lambda table, event: range(12), is_empty_unknown=True),
+    "legends": fact(say("(L) characters in use"), _named),
+    "evil_sheets": fact(say("number of EVIL sheets"), tuple(range(12)), is_empty_unknown=True, put=_with_evil_sheets),
     "setup.refused": fact(TERMS["refused"], groups),
     "setup.refusals": fact(say("refusals"), _refused),
     "setup.immediate": fact(TERMS["immediate"], _immediate),
@@ -94,7 +108,7 @@ COURSE: Final[Mapping[str, Fact]] = {
     "first_player": fact(TERMS["first_player"], seats, is_empty_unknown=True),
     "last_actor": fact(say("player of the last turn"), seats, is_empty_unknown=True),
     "turn.player": fact(say("whose turn it is"), seats),
-    "turn.phase": fact(TERMS["phase"], PHASES),
+    "turn.phase": fact(say("phase of the turn"), PHASES),
     "turn.main_action": fact(say("main action of the turn"), _MAIN_ACTIONS),
     "turn.jumped": fact(say("spaces jumped over"), _jumped, is_empty_unknown=True),
     "declaration.kind": fact(say("kind of the declaration"), ("alignment", "solo")),

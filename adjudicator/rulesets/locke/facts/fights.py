@@ -16,6 +16,7 @@ from adjudicator.rulesets.locke.table.state import Table
 from adjudicator.rulesets.locke.words.keys import TERMS
 from adjudicator.seam.facts import Fact
 
+
 def _few(table: Table, event: Any) -> Iterator[int]:
     return numbers(event, 3)
 
@@ -55,21 +56,41 @@ def _due(table: Table, event: Any) -> Iterator[Plain]:
     yield from ([{"name": NOBODY, "target": seat, "damage": 1}] for seat in seats(table, event))
 
 
+def _obstacles(_: Table, event: Any) -> Iterator[Plain]:
+    yield from ([], [NOBODY], [*texts(event)])
+
+
+def _cards_named(_: Table, event: Any) -> tuple[Plain, ...]:
+    return (*texts(event), NOBODY)
+
+
+def _places(table: Table, event: Any) -> Iterator[Plain]:
+    yield []
+    yield from ([one] for one in spaces(table, event))
+
+
+def _of_attack(name: str, tries: Any, **more: Any) -> Fact:
+    what = TERMS[name] or name
+    return Fact(lambda _: say("{what} of the attack", what=what), tries, **more)
+
+
 def _targets(table: Table, event: Any) -> Iterator[Plain]:
     return (group for group in groups(table, event) if group)
 
 
 _OF_COMBAT: Final[Mapping[str, Fact]] = {
-    "round": fact(TERMS["round"], _few),
-    "at": fact(TERMS["combat.at"], lambda table, event: spaces(table, event), is_empty_unknown=True),
+    "round": fact(say("round of the combat"), _few),
+    "at": fact(say("place of the combat"), spaces, is_empty_unknown=True),
     "participants": fact(TERMS["participants"], groups),
-    "obstacles": fact(TERMS["obstacles"], lambda table, event: ([], [NOBODY], [*texts(event)])),
+    "obstacles": fact(TERMS["obstacles"], _obstacles),
     "cards": fact(TERMS["cards"], _cards),
     "order": fact(TERMS["order"], _orders),
     "acted": fact(TERMS["acted"], groups),
-    "current": fact(TERMS["current"], seats),
-    "phase": fact(TERMS["phase"], PHASES[:5]),
-    "main_action": fact(say("main action of the combat turn"), ("AttackDeclared", "AbilityUsed", "CombatCardDiscarded")),
+    "current": fact(say("whose combat turn it is"), seats),
+    "phase": fact(say("phase of the combat turn"), PHASES[:5]),
+    "main_action": fact(
+        say("main action of the combat turn"), ("AttackDeclared", "AbilityUsed", "CombatCardDiscarded")
+    ),
     "attack_made": fact(say("attack in this round"), YES_NO),
     "attack_hit": fact(say("hit in this round"), YES_NO),
     "defences_made": fact(say("defences in this round"), _few),
@@ -85,18 +106,18 @@ _OF_COMBAT: Final[Mapping[str, Fact]] = {
     "wishes": fact(TERMS["wishes"], groups),
     "round_end_effects": fact(TERMS["round_end_effects"], _due),
     "ended_round": fact(say("last round that ended"), _few),
-    "follow_up": fact(TERMS["follow_up"], lambda table, event: ([], *([one] for one in spaces(table, event)))),
+    "follow_up": fact(TERMS["follow_up"], _places),
 }
 _OF_ATTACK: Final[Mapping[str, Fact]] = {
     "attacker": fact(TERMS["attacker"], seats),
     "targets": fact(TERMS["targets"], _targets),
-    "source": fact(TERMS["source"], get_args(ev.Source)),
-    "card": fact(TERMS["card"], lambda table, event: (*texts(event), NOBODY), is_empty_unknown=True),
-    "level": fact(TERMS["level"], _numbers, is_empty_unknown=True),
-    "firepower": fact(TERMS["firepower"], _numbers, is_empty_unknown=True),
-    "column": fact(TERMS["column"], COLUMNS),
-    "attribute": fact(TERMS["attribute"], ("E", "M", "unique"), is_empty_unknown=True),
-    **{name: fact(TERMS[name], YES_NO) for name in ("sync", "undefendable", "unevadable", "counter")},
+    "source": _of_attack("source", get_args(ev.Source)),
+    "card": _of_attack("card", _cards_named, is_empty_unknown=True),
+    "level": _of_attack("level", _numbers, is_empty_unknown=True),
+    "firepower": _of_attack("firepower", _numbers, is_empty_unknown=True),
+    "column": _of_attack("column", COLUMNS),
+    "attribute": _of_attack("attribute", ("E", "M", "unique"), is_empty_unknown=True),
+    **{name: _of_attack(name, YES_NO) for name in ("sync", "undefendable", "unevadable", "counter")},
     "requested": fact(say("request to join the attack"), YES_NO),
 }
 FIGHTS: Final[Mapping[str, Fact]] = {

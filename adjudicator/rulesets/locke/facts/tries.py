@@ -20,9 +20,9 @@ _HAS: Final = 12
 
 
 def leaves(plain: Plain) -> Iterator[Plain]:
-    """The texts and numbers in plain data."""
+    """The texts and numbers in plain data, keys too: they name seats."""
     if isinstance(plain, dict):
-        yield from (leaf for one in plain.values() for leaf in leaves(one))
+        yield from (leaf for key, one in plain.items() for leaf in (key, *leaves(one)))
     elif isinstance(plain, list | tuple):
         yield from (leaf for one in plain for leaf in leaves(one))
     else:
@@ -101,7 +101,7 @@ def _around(spot: Spot) -> Iterator[Spot]:
         return
     row, col = spot.row or 0, spot.col or 0
     for one in ((row + 1, col), (row - 1, col), (row, col + 1), (row, col - 1)):
-        if 1 <= min(one) and max(one) <= SIDE:
+        if min(one) >= 1 and max(one) <= SIDE:
             yield Spot(row=one[0], col=one[1])
 
 
