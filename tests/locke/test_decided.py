@@ -7,7 +7,8 @@ from typing import Final
 import pytest
 
 from adjudicator.rulesets.locke import events as ev
-from adjudicator.rulesets.locke.secrets.mask import MASK, OF_THE_SHEET
+from adjudicator.rulesets.locke.secrets.mask import MASK
+from adjudicator.rulesets.locke.secrets.who_knows import OF_THE_SHEET
 from adjudicator.rulesets.locke.table import answers_to_attacks as an
 from adjudicator.rulesets.locke.table import boards as laid
 from adjudicator.rulesets.locke.table import house_tables, setup_progress

@@ -12,8 +12,7 @@ from adjudicator.cases.case import cases_of
 from adjudicator.cases.situations import situations_in
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke import locke
-from adjudicator.rulesets.locke.secrets.mask import OF_THE_SHEET
-from adjudicator.rulesets.locke.secrets.who_knows import knows_sheet
+from adjudicator.rulesets.locke.secrets.who_knows import OF_THE_SHEET, knows_sheet
 from adjudicator.rulesets.locke.table.house_tables import Sheet
 from adjudicator.rulesets.locke.table.spaces import BASE_SPACES, PLANET_SPACES
 from adjudicator.rulesets.locke.table.state import Character, Table

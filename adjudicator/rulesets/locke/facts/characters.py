@@ -174,6 +174,14 @@ def _hands(table: Table, event: Any, seat: str) -> Iterator[Plain]:
     yield [{"name": NOBODY}]
 
 
+def _with_hand(told: Plain, path: Path, value: Plain) -> Plain:
+    """A telling with a hand; whoever may not know its cards is told their number."""
+    if isinstance(value, bool) or not isinstance(value, int):
+        return with_value(told, path, value)
+    count = (*path[:-1], "hand_count")
+    return told if value_at(told, count) is not None else with_value(told, count, value)
+
+
 def _maintained(table: Table, event: Any, seat: str) -> Iterator[Plain]:
     """No defence; one of the name in the event; one of a low, one of a high level."""
     yield []
@@ -225,7 +233,7 @@ _SHEET: Final[Mapping[str, Fact]] = {
     "abilities": _own("abilities", _abilities, **_SHEET_UNSAID),
 }
 _HELD: Final[Mapping[str, Fact]] = {
-    "hand": _own("hand", _hands, is_empty_unknown=True),
+    "hand": _own("hand", _hands, is_empty_unknown=True, put=_with_hand),
     "hand_count": _own("hand_count", _few, is_empty_unknown=True),
     "ability_cards_up": _own("ability_cards_up", _numbers),
     "ability_cards_down": _own("ability_cards_down", _numbers),

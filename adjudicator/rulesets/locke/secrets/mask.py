@@ -28,6 +28,7 @@ from typing import Any, Final, TypeAlias
 from adjudicator.plain.json import Plain
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.secrets.who_knows import (
+    NAMES_SHEETS,
     OF_THE_SHEET,
     Known,
     known_to,
@@ -379,4 +380,17 @@ def _check(table: Table, event: ev.ConversionAttempted | ev.IntrusionAttempted, 
 
 @MASK.of(ev.FactLearned)
 def _fact(table: Table, event: ev.FactLearned, viewer: Viewer) -> ev.Event:
-    return event if knows_fact(table, event.path, viewer) else replace(event, value=None)
+    """A hidden fact without its value; of a hand, ambush cards, sheets in use it is public how many there are."""
+    if knows_fact(table, event.path, viewer):
+        return event
+    if isinstance(event.value, list | tuple) and event.path.endswith(".hand"):
+        return replace(event, value=len(event.value))
+    if isinstance(event.value, list | tuple) and event.path == "ambush":
+        return replace(event, value=[None] * len(event.value))
+    return replace(event, value=_without_names(event.value) if event.path in NAMES_SHEETS else None)
+
+
+def _without_names(plain: Plain) -> Plain:
+    if isinstance(plain, dict):
+        return {key: _without_names(one) for key, one in plain.items()}
+    return [_without_names(one) for one in plain] if isinstance(plain, list | tuple) else ""

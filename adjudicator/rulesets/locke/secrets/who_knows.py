@@ -21,7 +21,7 @@ OF_THE_SHEET: Final = (
 """The fields of a character that only those who know its sheet may see."""
 _IN_HAND: Final = ("hand", "playing_card", "second_card")
 """The fields that only its player may see."""
-_OF_JUDGES: Final = ("pool", "legends", "setup.refusals")
+NAMES_SHEETS: Final = ("pool", "legends", "setup.refusals")
 """The facts that name sheets of several players."""
 
 
@@ -85,7 +85,7 @@ def knows_fact(table: Table, path: str, viewer: Viewer) -> bool:
             return viewer == JUDGE or (card in table.base_cards and table.base_cards[card].face_up)
         case ["setup", "larger"]:
             return viewer == JUDGE or is_evil_sheet_count_public(table)
-    return viewer == JUDGE or path not in _OF_JUDGES
+    return viewer == JUDGE or path not in NAMES_SHEETS
 
 
 def _does_sheet_lie_open_before_ranks(table: Table, seat: str) -> bool:
