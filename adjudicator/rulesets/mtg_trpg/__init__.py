@@ -36,6 +36,7 @@ from adjudicator.rulesets.mtg_trpg.sample import sample, seats
 from adjudicator.rulesets.mtg_trpg.sentences import say
 from adjudicator.rulesets.mtg_trpg.state import Table
 from adjudicator.rulesets.mtg_trpg.tell import ORDERED, tell
+from adjudicator.rulesets.mtg_trpg.unknown.facts import FACTS
 from adjudicator.rulesets.mtg_trpg.values import values
 from adjudicator.rulesets.mtg_trpg.words import place, tell_event
 from adjudicator.rulesets.mtg_trpg.words.registry import WORDS
@@ -70,6 +71,7 @@ mtg_trpg: Ruleset[Table, Event] = Ruleset(
     evolve=evolve,
     # what is found
     book=book,
+    facts=FACTS,
     values=values,
     # what may be done
     options=options,

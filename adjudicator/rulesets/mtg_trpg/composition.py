@@ -13,8 +13,8 @@ from adjudicator.rulesets.mtg_trpg import names
 from adjudicator.rulesets.mtg_trpg.book import book
 from adjudicator.rulesets.mtg_trpg.cards import COLORS, Facts, colors_of, facts_of, name_of, types_colors
 from adjudicator.rulesets.mtg_trpg.sentences import say
-from adjudicator.rulesets.mtg_trpg.state import Table
-from adjudicator.rulesets.mtg_trpg.zones import PILES, outside_library
+from adjudicator.rulesets.mtg_trpg.state import Table, is_unknown
+from adjudicator.rulesets.mtg_trpg.zones import PILES, has_unknown_cards, outside_library
 from adjudicator.seam.recall import recalled
 
 NAMES: Final = ("white", "blue", "black", "red", "green", "colorless", "total")
@@ -63,10 +63,12 @@ def library_of(table: Table, name: str) -> Mapping[str, int] | None:
     pc = table.pcs.get(name)
     if pc is None:
         return deck_of(table, name) or None
+    if is_unknown(table, "pcs", name, "library"):
+        return None
     if not pc.library.unknown:
         return Counter(name_of(card) for card in pc.library.cards)
     deck = deck_of(table, name)
-    if not deck or pc.unnamed or pc.suspended or any(getattr(pc, zone).unknown for zone in PILES if zone != "library"):
+    if not deck or has_unknown_cards(table, name) or pc.unnamed or pc.suspended or any(getattr(pc, zone).unknown for zone in PILES if zone != "library"):
         return None
     left = dict(deck)
     for card in map(name_of, outside_library(table, name)):

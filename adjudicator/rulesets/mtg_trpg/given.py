@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, Literal
+from typing import Annotated, Any, Final, Literal
 
-from msgspec import UNSET, Struct, UnsetType, structs
+from msgspec import UNSET, Meta, Struct, UnsetType, structs
 
 from adjudicator.plain.json import Plain
 from adjudicator.rulesets.mtg_trpg.cards import Color, Printed, PrintedCard, Small, Tally, Whole, Word
@@ -143,6 +143,8 @@ class GivenTable(Given, frozen=True, kw_only=True):
 
     table: GivenSettings = GivenSettings()
     complete_log: bool = True
+    unknown: tuple[Annotated[str, Meta(max_length=500)], ...] = ()
+    """The paths of what nobody knows, as `tell` has them: `pcs.A.hand`."""
     cards: dict[Id, Any] = {}
     card_facts: str = ""
     decks: dict[Id, Plain] = {}

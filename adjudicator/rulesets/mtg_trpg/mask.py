@@ -70,7 +70,13 @@ def _names_seen(table: Table) -> set[str]:
 
 
 def _with_facts(table: Table, names: set[str]) -> Table:
-    return replace(table, cards={name: facts for name, facts in table.cards.items() if name in names})
+    cards = {name: facts for name, facts in table.cards.items() if name in names}
+    unknown = tuple(path for path in table.unknown if not path.startswith("cards.") or _card_in(path) in names)
+    return replace(table, cards=cards, unknown=unknown)
+
+
+def _card_in(path: str) -> str:
+    return path.removeprefix("cards.").rpartition(".")[0]
 
 
 def view(table: Table, viewer: Viewer) -> Plain:

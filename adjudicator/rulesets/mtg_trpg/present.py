@@ -14,7 +14,7 @@ from adjudicator.rulesets.mtg_trpg.events import CardDrawn, Event, FocusPerforme
 from adjudicator.rulesets.mtg_trpg.names import card as card_named
 from adjudicator.rulesets.mtg_trpg.names import zone as zone_named
 from adjudicator.rulesets.mtg_trpg.sentences import counted, say
-from adjudicator.rulesets.mtg_trpg.state import Table
+from adjudicator.rulesets.mtg_trpg.state import Table, is_unknown
 from adjudicator.rulesets.mtg_trpg.zones import (
     PILES,
     home_of,
@@ -22,6 +22,7 @@ from adjudicator.rulesets.mtg_trpg.zones import (
     is_in,
     is_token,
     lies_named,
+    may_lie,
     owned,
     pile,
     total,
@@ -142,13 +143,13 @@ def _together(table: Table, name: str, zone: str, cards: Sequence[str], field: s
         return
     of_the_deck(table, name, zone, cards, field)
     one = table.pcs[name]
-    named, unnamed = list(pile(one, zone).cards), pile(one, zone).unknown
+    named, unnamed, may_hold = list(pile(one, zone).cards), pile(one, zone).unknown, is_unknown(table, "pcs", name, zone)
     for card in cards:
         known_card(table, card, field)
         not_owned(table, name, card, field)
         if card in named:
             named.remove(card)
-        elif unnamed and not lies_named(one, card):
+        elif (unnamed or may_hold) and not lies_named(one, card):
             unnamed -= 1
         else:
             raise Refused("no-such", _not_in(name, zone, card), field)
@@ -193,10 +194,12 @@ def in_zone(table: Table, name: str, card: str | None, place: str) -> None:
         return
     if zone == "battlefield":
         known = table.permanents.get(card or "")
-        there = known.owner == name if known is not None else bool(one.unnamed) and not lies_named(one, card)
+        unnamed = bool(one.unnamed) or is_unknown(table, "pcs", name, zone)
+        there = known.owner == name if known is not None else unnamed and not lies_named(one, card)
     else:
         not_owned(table, name, card)
         there = is_in(one, place, card) or home_of(table, name, card or "", zone) == "nowhere"
+        there = there or may_lie(table, name, card, zone)
         there = there and not (zone in ("outside", "suspended") and lies_named(one, card))
     if not there:
         raise Refused("no-such", _not_in(name, zone, card), "card")

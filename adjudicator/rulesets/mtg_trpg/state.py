@@ -264,6 +264,8 @@ class Table(Struct, frozen=True, gc=False):
     focus_draw: str = "below_maximum"
     complete_log: bool = True
     """Whether the log leaves nothing out: what is not on record did not happen."""
+    unknown: tuple[str, ...] = ()
+    """The paths of what nobody knows, as `tell` has them: what stands there accuses nobody; a pile holds more cards."""
     clock: int = 0
     at: int = 0
 
@@ -276,6 +278,11 @@ def with_pc(table: Table, name: str, pc: Pc) -> Table:
 def with_permanent(table: Table, name: str, permanent: Permanent) -> Table:
     """The table with one permanent changed."""
     return replace(table, permanents=put(table.permanents, name, permanent))
+
+
+def is_unknown(table: Table, *path: str) -> bool:
+    """Whether nobody knows what stands at a path of the telling."""
+    return bool(table.unknown) and ".".join(path) in table.unknown
 
 
 def in_combat(table: Table, name: str | None = None) -> bool:

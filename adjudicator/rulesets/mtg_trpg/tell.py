@@ -24,6 +24,7 @@ def tell(table: Table, beside: Beside[Table] | None = None) -> Plain:
     return {
         "table": {"focus_draw": table.focus_draw},
         **({} if table.complete_log else {"complete_log": False}),
+        **({"unknown": list(table.unknown)} if table.unknown else {}),
         "clock_s": table.clock,
         "at": table.at,
         "scene": table.scene,

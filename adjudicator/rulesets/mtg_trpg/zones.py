@@ -8,7 +8,7 @@ from typing import Final
 from adjudicator.plain.said import listed
 from adjudicator.rulesets.mtg_trpg.cards import name_of
 from adjudicator.rulesets.mtg_trpg.sentences import say
-from adjudicator.rulesets.mtg_trpg.state import HAND, NOTHING, Pc, Permanent, Table, Zone, with_pc
+from adjudicator.rulesets.mtg_trpg.state import HAND, NOTHING, Pc, Permanent, Table, Zone, is_unknown, with_pc
 from adjudicator.seam.frozen import replace
 from adjudicator.seam.ruleset import Refused
 
@@ -18,6 +18,7 @@ _OPEN: Final = ("graveyard", "exile", "exhaustion")
 """Those of them that everybody sees into."""
 ZONES: Final = (*PILES, "battlefield", "stack", "suspended", "outside")
 """Where a card may be moved from and to; tokens come from outside."""
+_COUNTED: Final = ("battlefield", "stack", "suspended")
 _ZONE_OF: Final = {**{zone: zone for zone in ZONES}, "library_top": "library"}
 
 
@@ -71,6 +72,16 @@ def awake(pc: Pc) -> Pc:
     if pc.status != "unconscious" or not pc.library.count:
         return pc
     return replace(pc, status="ok" if pc.life > 0 else "dying", down_at=None, down_since=None)
+
+
+def may_lie(table: Table, name: str, card: str | None, zone: str) -> bool:
+    """Whether a card may be among those of a zone of which nobody knows what it holds."""
+    return is_unknown(table, "pcs", name, zone) and not lies_named(table.pcs[name], card)
+
+
+def has_unknown_cards(table: Table, name: str) -> bool:
+    """Whether nobody knows of one of a character's zones what it holds."""
+    return bool(table.unknown) and any(is_unknown(table, "pcs", name, zone) for zone in (*PILES, *_COUNTED))
 
 
 def take(pc: Pc, place: str, card: str | None) -> Pc | None:
@@ -144,10 +155,13 @@ def _less(cards: tuple[str, ...], card: str | None) -> tuple[str, ...]:
     return cards[:at] + cards[at + 1 :]
 
 
-def draw(pc: Pc, card: str | None = None) -> Pc | None:
-    """The character after drawing one card, the named one or the known top one; None from an empty library."""
+def draw(table: Table, name: str, pc: Pc, card: str | None = None) -> Pc | None:
+    """The character after drawing one card, the named one or the known top one; None from an empty library.
+
+    A library of which nobody knows what it holds is not empty.
+    """
     if not pc.library.count:
-        return None
+        return put_card(pc, "hand", card) if is_unknown(table, "pcs", name, "library") else None
     drawn = pc.top[0] if card is None and pc.top else card
     return put_card(taken_as_told(pc, "library_top", drawn), "hand", drawn)
 
@@ -158,7 +172,7 @@ def home_of(table: Table, name: str, card: str, zone: str) -> str | None:
     `nowhere` for a character with no cards on record; None: the card cannot be there.
     """
     pc = table.pcs[name]
-    if is_in(pc, zone, card):
+    if is_in(pc, zone, card) or may_lie(table, name, card, zone):
         return zone
     for other in ("stack", *PILES):
         if other != zone and card in (pc.stack if other == "stack" else pile(pc, other).cards):

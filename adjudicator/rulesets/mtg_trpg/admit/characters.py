@@ -23,7 +23,7 @@ from adjudicator.rulesets.mtg_trpg.names import card as card_named
 from adjudicator.rulesets.mtg_trpg.recovery import spared, stays
 from adjudicator.rulesets.mtg_trpg.rulings import names
 from adjudicator.rulesets.mtg_trpg.sentences import say
-from adjudicator.rulesets.mtg_trpg.state import GM, HAND, Table, Zone, with_pc
+from adjudicator.rulesets.mtg_trpg.state import GM, HAND, Table, Zone, is_unknown, with_pc
 from adjudicator.seam.frozen import replace
 from adjudicator.seam.ruleset import Refused
 
@@ -73,7 +73,8 @@ def _noted_concerns(table: Table, event: ev.CompositionNoted) -> Seats:
 def _registered(table: Table, event: ev.NpcRegistered) -> None:
     npc = table.npcs.get(event.npc)
     plays = npc is not None and npc.kind == "player"  # any other NPC that is no permanent is gone
-    if plays or event.npc in table.pcs or event.npc in table.permanents:
+    is_out = plays or event.npc in table.permanents
+    if event.npc in table.pcs or (is_out and not is_unknown(table, "npcs", event.npc, "in_play")):
         raise Refused("taken", say("{npc} is in play already", npc=event.npc), "npc")
     if strange := [one for one in event.colors or () if one not in COLORS]:
         says = say("{color} is not a colour of mana: {colors}", color=strange[0], colors=listed(COLORS, "list"))

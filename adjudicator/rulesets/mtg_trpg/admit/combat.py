@@ -7,7 +7,7 @@ from adjudicator.rulesets.mtg_trpg import present
 from adjudicator.rulesets.mtg_trpg.admit.registry import ADMIT, CONCERNS, Seats, names_nothing_else, of_pc, seats_of
 from adjudicator.rulesets.mtg_trpg.combats import party_of
 from adjudicator.rulesets.mtg_trpg.sentences import counted, say
-from adjudicator.rulesets.mtg_trpg.state import GM, SIDES, Table
+from adjudicator.rulesets.mtg_trpg.state import GM, SIDES, Table, is_unknown
 from adjudicator.seam.ruleset import Refused
 
 ADMIT.of(ev.NonCombatActionTaken, ev.InstantCastInResponse)(names_nothing_else)
@@ -57,7 +57,7 @@ def _granted(table: Table, event: ev.PreparationGranted) -> None:
 def _trimmed(table: Table, event: ev.HordeLibraryTrimmed) -> None:
     if table.horde is None and event.library_after is None:
         raise Refused("no-such", say("There is no horde; announce the combat with the size of its deck first"), "count")
-    if table.horde is not None and event.count > table.horde.library:
+    if table.horde is not None and event.count > table.horde.library and not is_unknown(table, "horde", "library"):
         says = counted(
             "The horde's library has {count} card, fewer than {trimmed}",
             "The horde's library has {count} cards, fewer than {trimmed}",

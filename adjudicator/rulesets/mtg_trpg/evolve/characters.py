@@ -18,6 +18,7 @@ from adjudicator.rulesets.mtg_trpg.state import (
     Ruling,
     Table,
     Zone,
+    is_unknown,
     kind_of_npc,
     with_pc,
     with_permanent,
@@ -33,11 +34,13 @@ def character_created(table: Table, event: ev.CharacterCreated, position: int) -
     stated = decks_of(table, event)
     deck = stated[0] if stated else None
     pc = table.pcs.get(event.pc)
-    life = event.life if event.life is not None else LIFE if pc is None else pc.life
+    is_new = pc is None or is_unknown(table, "pcs", event.pc, "life")
+    life = event.life if event.life is not None else LIFE if pc is None or is_new else pc.life
+    size = table.decks[deck].size if deck is not None and deck in table.decks else 0
     if pc is not None:
-        pc = replace(pc, deck=deck or pc.deck, life=life)
+        library = Zone(unknown=size) if size and is_unknown(table, "pcs", event.pc, "library") else pc.library
+        pc = replace(pc, deck=deck or pc.deck, life=life, library=library)
     else:
-        size = table.decks[deck].size if deck is not None and deck in table.decks else 0
         pc = Pc(deck=deck, life=life, library=Zone(unknown=size))
     status = pc.status if pc.status in ("unconscious", "dead") else "ok" if life else "dying"
     return with_pc(table, event.pc, replace(pc, status=status, profile={**pc.profile, **event.profile}))
@@ -65,7 +68,7 @@ def opening_hand_drawn(table: Table, event: ev.OpeningHandDrawn, position: int) 
         back = Zone(pc.library.cards + pc.hand.cards, pc.library.unknown + pc.hand.unknown)
         pc = awake(replace(pc, library=back, hand=Zone(), top=()))
     for number in range(event.count):
-        drawn = draw(pc, event.cards[number] if number < len(event.cards) else None)
+        drawn = draw(table, event.pc, pc, event.cards[number] if number < len(event.cards) else None)
         if drawn is None:
             pc = knocked_out(pc, table.clock, position) if recorded else pc
             break

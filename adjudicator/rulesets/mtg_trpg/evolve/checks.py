@@ -14,7 +14,7 @@ from adjudicator.rulesets.mtg_trpg.evolve.magic import card_moved
 from adjudicator.rulesets.mtg_trpg.evolve.permanents import tapped
 from adjudicator.rulesets.mtg_trpg.evolve.registry import EVOLVE
 from adjudicator.rulesets.mtg_trpg.rulings import number_in, permitted, ruled
-from adjudicator.rulesets.mtg_trpg.state import GM, KEPT, Check, Table, in_combat
+from adjudicator.rulesets.mtg_trpg.state import GM, KEPT, Check, Table, in_combat, is_unknown
 from adjudicator.rulesets.mtg_trpg.typed import item_in, purpose_of, source_of
 from adjudicator.seam.frozen import put, replace
 
@@ -164,7 +164,8 @@ def check_color_chosen(table: Table, event: ev.CheckColorChosen, position: int) 
 def check_resolved(table: Table, event: ev.CheckResolved, position: int) -> Table:
     """The check is over: an escape's against the enemy as it is after all responses; one without a card failed."""
     check = table.checks[event.check]
-    empty = check.card is None and not table.pcs[check.pc].library.count
+    known = not is_unknown(table, "pcs", check.pc, "library")
+    empty = check.card is None and known and not table.pcs[check.pc].library.count
     claimed = False if empty else event.success
     target = target_of(table, check)
     called = check.called if target == check.target else check.target

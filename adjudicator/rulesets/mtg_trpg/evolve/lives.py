@@ -7,7 +7,7 @@ from adjudicator.rulesets.mtg_trpg.book import book
 from adjudicator.rulesets.mtg_trpg.combats import is_enemy, party_of
 from adjudicator.rulesets.mtg_trpg.evolve.registry import EVOLVE
 from adjudicator.rulesets.mtg_trpg.grounds import empties_library
-from adjudicator.rulesets.mtg_trpg.state import Pc, Table, with_pc
+from adjudicator.rulesets.mtg_trpg.state import Pc, Table, is_unknown, with_pc
 from adjudicator.rulesets.mtg_trpg.vocabulary import LIBRARY, mentions
 from adjudicator.seam.frozen import put, replace
 
@@ -26,6 +26,8 @@ def reduced(table: Table, who: str, amount: int) -> Table:
     pc = table.pcs.get(who)
     if pc is None:
         return _npc_reduced(table, who, amount)
+    if is_unknown(table, "pcs", who, "life"):
+        return with_pc(table, who, replace(pc, life=max(1, pc.life - amount)))
     life = max(0, pc.life - amount)
     if pc.status != "ok":
         return excluded(with_pc(table, who, replace(pc, life=life, status="dead", down_at=None)), who)
@@ -37,7 +39,7 @@ def _npc_reduced(table: Table, who: str, amount: int) -> Table:
     npc = table.npcs.get(who)
     if npc is None or npc.life is None:
         return table
-    life = max(0, npc.life - amount)
+    life = max(int(is_unknown(table, "npcs", who, "life")), npc.life - amount)
     table = replace(table, npcs=put(table.npcs, who, replace(npc, life=life)))
     return table if life else excluded(table, who)
 

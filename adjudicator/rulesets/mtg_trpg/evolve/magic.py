@@ -18,6 +18,7 @@ from adjudicator.rulesets.mtg_trpg.state import (
     Table,
     Zone,
     in_combat,
+    is_unknown,
     with_pc,
     with_permanent,
 )
@@ -39,7 +40,7 @@ def focus_performed(table: Table, event: ev.FocusPerformed, position: int) -> Ta
     table = turn_effects_ended(untapped(table, name), name)
     pc = table.pcs[name]
     for number in range(draws(table, event)):
-        drawn = draw(pc, None if number else event.card)
+        drawn = draw(table, name, pc, None if number else event.card)
         pc = knocked_out(pc, table.clock, position) if drawn is None else drawn
     return with_pc(table, name, replace(pc, focus=pc.focus or not in_combat(table, name), lands=0))
 
@@ -53,7 +54,8 @@ def draw_due(table: Table, name: str) -> int:
 
 def draws(table: Table, event: ev.FocusPerformed) -> int:
     """The draws of a focusing: as stated, else as due; from an empty library, the draw that was due is attempted."""
-    if event.drew is None or (event.drew == 0 and not table.pcs[event.pc].library.count):
+    empty = not table.pcs[event.pc].library.count and not is_unknown(table, "pcs", event.pc, "library")
+    if event.drew is None or (event.drew == 0 and empty):
         attempted = event.draw_attempted
         return draw_due(table, event.pc) if attempted is None else int(attempted)
     return event.drew
@@ -176,7 +178,7 @@ def area_declared(table: Table, event: ev.AreaDeclared, position: int) -> Table:
 def card_drawn(table: Table, event: ev.CardDrawn, position: int) -> Table:
     """A card goes from library to hand; a draw from an empty library knocks the character out."""
     pc = table.pcs[event.pc]
-    return with_pc(table, event.pc, draw(pc, event.card) or knocked_out(pc, table.clock, position))
+    return with_pc(table, event.pc, draw(table, event.pc, pc, event.card) or knocked_out(pc, table.clock, position))
 
 
 @EVOLVE.of(ev.CardMoved)

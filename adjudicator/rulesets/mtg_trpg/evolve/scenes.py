@@ -16,7 +16,7 @@ from adjudicator.rulesets.mtg_trpg.grounds import NO_EFFECT, PAST, REFUSED, SLOW
 from adjudicator.rulesets.mtg_trpg.recovery import recovery, spared
 from adjudicator.rulesets.mtg_trpg.rulings import number_in, permitted, seconds_in, settled
 from adjudicator.rulesets.mtg_trpg.state import HAND, NOTHING, Pc, Permanent, Slowing, Table, Zone, in_combat, with_pc
-from adjudicator.rulesets.mtg_trpg.zones import all_in_library, owned, pile, total
+from adjudicator.rulesets.mtg_trpg.zones import all_in_library, has_unknown_cards, owned, pile, total
 from adjudicator.seam.frozen import put, replace
 from adjudicator.seam.kinds import unchanged
 
@@ -133,7 +133,7 @@ def restored(table: Table, name: str, clock: int, position: int) -> Table:
         all_in_library(pc, due.library + due.hand), life=due.life, status="ok" if due.life else "dying", focus=False,
         down_at=None, down_since=None, lands=0, slept=True, unnamed=out - len(stay), **stays,
     )  # fmt: skip
-    if due.hand < HAND and total(table, name):
+    if due.hand < HAND and total(table, name) and not has_unknown_cards(table, name):
         pc = knocked_out(pc, clock, position)
     return replace(_left_with(table, permanents), pcs=put(table.pcs, name, pc))
 

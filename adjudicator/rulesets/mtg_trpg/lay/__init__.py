@@ -14,9 +14,11 @@ from adjudicator.rulesets.mtg_trpg.facts import whole
 from adjudicator.rulesets.mtg_trpg.facts_file import stated_facts, stated_twice
 from adjudicator.rulesets.mtg_trpg.given import GivenFacts, GivenTable, read_table
 from adjudicator.rulesets.mtg_trpg.lay import characters, combat, decks, permanents
+from adjudicator.rulesets.mtg_trpg.lay.doubtful import filled, perhaps_tapped
 from adjudicator.rulesets.mtg_trpg.names import card as card_named
 from adjudicator.rulesets.mtg_trpg.sentences import say
 from adjudicator.rulesets.mtg_trpg.state import GM, Table
+from adjudicator.rulesets.mtg_trpg.unknown.paths import unknown_in
 from adjudicator.rulesets.mtg_trpg.zones import PILES
 from adjudicator.seam.frozen import replace
 from adjudicator.seam.ruleset import Refused
@@ -27,7 +29,7 @@ def lay(plain: Plain) -> Table:
 
     Raises `Refused` with the field for an unknown key, a wrong type, a card listed twice, a card nobody knows.
     """
-    given = read_table(plain)
+    given = filled(read_table(plain))
     if GM in given.pcs:
         raise Refused("wrong", say("GM is the game master's seat, not a character's"), f"pcs.{GM}")
     stated = _stated(given)
@@ -38,7 +40,7 @@ def lay(plain: Plain) -> Table:
     pcs = {name: characters.pc(name, pc, {} if told else listed, given.clock_s) for name, pc in given.pcs.items()}
     if not told:
         listed |= decks.implied(pcs, cards, given, listed)
-    table = Table(pcs, cards, listed, permanents.permanents(given, stated, npcs), npcs)
+    table = Table(pcs, cards, listed, perhaps_tapped(permanents.permanents(given, stated, npcs), given), npcs)
     _guard_names(table, given)
     return _with_the_session(table, given)
 
@@ -87,6 +89,7 @@ def _with_the_session(table: Table, given: GivenTable) -> Table:
         scene_open=given.scene_open,
         focus_draw=given.table.focus_draw,
         complete_log=given.complete_log,
+        unknown=unknown_in(given),
         clock=given.clock_s,
         at=given.at or 0,
     )

@@ -8,6 +8,7 @@ from typing import Final
 from adjudicator.plain.json import Plain
 from adjudicator.rulesets.mtg_trpg.creatures import is_creature
 from adjudicator.rulesets.mtg_trpg.state import SIDES, Table
+from adjudicator.rulesets.mtg_trpg.unknown.facts import FACTS
 from adjudicator.rulesets.mtg_trpg.zones import PILES, pile
 
 
@@ -47,4 +48,5 @@ THINGS: Final[Mapping[str, Callable[[Table], Iterable[Plain]]]] = {
     "attack": lambda table: table.attacks,
     "effect": lambda table: table.effects,
     "deck": lambda table: table.decks,
+    "unknown fact": lambda table: (lack.dotted for lack in FACTS.lacks(table)),
 }

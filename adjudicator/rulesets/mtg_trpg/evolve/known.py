@@ -1,0 +1,285 @@
+"""What an event tells of what nobody knew: it set that, or what it was true of is gone; and what it leaves open."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, TypeAlias
+
+from adjudicator.rulesets.mtg_trpg import events as ev
+from adjudicator.rulesets.mtg_trpg.clock import MINUTE, SLEEP
+from adjudicator.rulesets.mtg_trpg.grounds import empties_library
+from adjudicator.rulesets.mtg_trpg.rulings import seconds_in, settled
+from adjudicator.rulesets.mtg_trpg.state import HAND, Table, in_combat, is_unknown
+from adjudicator.rulesets.mtg_trpg.unknown.paths import canonical, is_there
+from adjudicator.rulesets.mtg_trpg.zones import PILES, has_unknown_cards
+from adjudicator.seam.frozen import replace
+from adjudicator.seam.kinds import ByKind
+
+Paths: TypeAlias = Iterable[str]
+Told: TypeAlias = Callable[[Table, Any, Table], Paths]
+KNOWN: ByKind[Told] = ByKind("known")
+"""By kind, `(before, event, after)`: the paths that are known from then on; one that ends in a dot: all below it."""
+_LEFT_OPEN: ByKind[Told] = ByKind("left open")
+"""By kind, the paths that nobody knows from then on, as they follow from what nobody knew."""
+
+
+def with_told(table: Table, event: ev.Event, after: Table) -> Table:
+    """The table after an event without what that told of the unknown, and with what it leaves open."""
+    told = tuple(KNOWN.get(type(event), _nothing)(table, event, after))
+    told += tuple(_untapped_by_now(after)) if after.clock > table.clock else ()
+    npcs = frozenset(table.npcs)
+    exact = {canonical(path, npcs) for path in told if not path.endswith(".")}
+    below = tuple(path for path in told if path.endswith("."))
+    left = [
+        path for path in after.unknown if path not in exact and not path.startswith(below) and is_there(after, path)
+    ]
+    left += [path for path in _LEFT_OPEN.get(type(event), _nothing)(table, event, after) if path not in left]
+    return after if len(left) == len(after.unknown) and tuple(left) == after.unknown else replace(after, unknown=tuple(left))
+
+
+def _nothing(table: Table, event: Any, after: Table) -> Paths:
+    return ()
+
+
+def _untapped_by_now(after: Table) -> Iterator[str]:
+    """NPC creatures that have untapped if they were tapped at all (MTR-NPC-06)."""
+    for name in after.npcs if not in_combat(after) else ():
+        one = after.permanents.get(name)
+        if one is None or one.controller is not None or one.tapped or is_unknown(after, "npcs", name, "controller"):
+            continue
+        ruling = settled(after, "npc_untap", name)
+        wait = MINUTE if ruling is None else seconds_in(ruling.value)
+        if wait is not None and after.clock - one.tapped_at >= wait and after.npcs[name].kind != "planeswalker":
+            yield f"npcs.{name}.tapped"
+
+
+# ---- characters
+
+
+@KNOWN.of(ev.CharacterCreated)
+def _created(table: Table, event: ev.CharacterCreated, after: Table) -> Paths:
+    """A new character: nothing of it was there before; a deck that nobody knows is an unknown library."""
+    pc = after.pcs[event.pc]
+    is_known = pc.deck is not None and pc.deck in after.decks
+    below = [path for path in table.unknown if path.startswith(f"pcs.{event.pc}.")]
+    return [path for path in below if is_known or not path.endswith(".library")]
+
+
+@KNOWN.of(ev.OpeningHandDrawn)
+def _opened(table: Table, event: ev.OpeningHandDrawn, after: Table) -> Paths:
+    return f"pcs.{event.pc}.hand", f"pcs.{event.pc}.opened"
+
+
+@KNOWN.of(ev.NpcRegistered)
+def _registered(table: Table, event: ev.NpcRegistered, after: Table) -> Paths:
+    return f"npcs.{event.npc}.", f"permanents.{event.npc}."
+
+
+@KNOWN.of(ev.PlaceChanged)
+def _moved(table: Table, event: ev.PlaceChanged, after: Table) -> Paths:
+    return (f"pcs.{event.pc}.place",)
+
+
+@KNOWN.of(ev.FocusPerformed)
+def _focused(table: Table, event: ev.FocusPerformed, after: Table) -> Paths:
+    """Focusing untaps, and gives a counter outside combat."""
+    yield f"pcs.{event.pc}.lands"
+    if not in_combat(table, event.pc):
+        yield f"pcs.{event.pc}.focus"
+    for name, one in table.permanents.items():
+        if one.controller == event.pc:
+            yield f"permanents.{name}.new"
+            if not one.no_untap and not is_unknown(table, "permanents", name, "no_untap"):
+                yield f"permanents.{name}.tapped"
+
+
+@KNOWN.of(ev.RestPerformed)
+def _rested(table: Table, event: ev.RestPerformed, after: Table) -> Paths:
+    yield f"pcs.{event.pc}.focus"
+    for name, one in table.permanents.items():
+        if one.controller == event.pc:
+            yield from (f"permanents.{name}.damage", f"permanents.{name}.mercy")
+
+
+@KNOWN.of(ev.Slept)
+def _slept(table: Table, event: ev.Slept, after: Table) -> Paths:
+    """A sleep that restores: the hand is known if what lay elsewhere is enough for seven cards."""
+    yield f"pcs.{event.pc}.slept"
+    if event.hours * 3600 < SLEEP or after.pcs[event.pc].status == "dead":
+        return
+    known = ["life", "focus", "status", "lands", "graveyard", "exile", "exhaustion", "battlefield", "stack"]
+    known += ["suspended", "library_top", *(["hand"] if after.pcs[event.pc].hand.count >= HAND else [])]
+    known += [] if has_unknown_cards(table, event.pc) else ["library"]
+    yield from (f"pcs.{event.pc}.{field}" for field in known)
+
+
+@_LEFT_OPEN.of(ev.Slept)
+def _shuffled(table: Table, event: ev.Slept, after: Table) -> Paths:
+    """Where nobody knows what lay elsewhere, nobody knows what lies in the library then."""
+    restores = event.hours * 3600 >= SLEEP and after.pcs[event.pc].status != "dead"
+    return (f"pcs.{event.pc}.library",) if restores and has_unknown_cards(table, event.pc) else ()
+
+
+@KNOWN.of(ev.LossConditionMet)
+def _lost(table: Table, event: ev.LossConditionMet, after: Table) -> Paths:
+    """Another defeat than an empty library brings life to 0 (MTR-DEATH-06)."""
+    pc = after.pcs.get(event.who)
+    if empties_library(event) or (pc is not None and pc.life):
+        return ()
+    return f"pcs.{event.who}.life", f"npcs.{event.who}.life"
+
+
+@KNOWN.of(ev.WinConditionMet)
+def _won(table: Table, event: ev.WinConditionMet, after: Table) -> Paths:
+    return [f"pcs.{name}.life" for name, pc in after.pcs.items() if not pc.life]
+
+
+# ---- scenes and combats
+
+
+@KNOWN.of(ev.SceneStarted)
+def _scene(table: Table, event: ev.SceneStarted, after: Table) -> Paths:
+    return ("scene_open",)
+
+
+@KNOWN.of(ev.SceneEnded)
+def _scene_over(table: Table, event: ev.SceneEnded, after: Table) -> Paths:
+    """Nothing lies in graveyards, exile zones and on battlefields any more."""
+    yield "scene_open"
+    for name in after.pcs:
+        gone = ("graveyard", "exile", "battlefield", "stack", "suspended", "emblems", "stack_abilities", "slept")
+        yield from (f"pcs.{name}.{field}" for field in gone)
+    for name in after.permanents:
+        yield from (f"permanents.{name}.status", f"permanents.{name}.mercy")
+
+
+@_LEFT_OPEN.of(ev.SceneEnded)
+def _exhausted(table: Table, event: ev.SceneEnded, after: Table) -> Paths:
+    """What nobody knew of these lies in the exhaustion zone now."""
+    moved = ("graveyard", "exile", "battlefield", "stack", "suspended")
+    return [
+        f"pcs.{name}.exhaustion" for name in after.pcs if any(is_unknown(table, "pcs", name, zone) for zone in moved)
+    ]
+
+
+@KNOWN.of(ev.CombatAnnounced, ev.CombatEnded)
+def _combat(table: Table, event: ev.Event, after: Table) -> Paths:
+    return "combat", "combat."
+
+
+@KNOWN.of(ev.CombatStarted)
+def _combat_begun(table: Table, event: ev.CombatStarted, after: Table) -> Paths:
+    return "combat", "combat.started", "combat.excluded", *(("combat.party",) if event.party else ())
+
+
+@KNOWN.of(ev.TurnStarted)
+def _turn(table: Table, event: ev.TurnStarted, after: Table) -> Paths:
+    yield from ("combat", "combat.started", "combat.turn", "combat.active", "combat.phase", "combat.stack_empty")
+    yield from ("combat.acted", "combat.fleeing", "combat.flight_check")
+    combat = table.combat
+    if combat is not None and combat.started and not is_unknown(table, "combat", "active"):
+        yield f"pcs.{combat.active}.focus"
+
+
+@KNOWN.of(ev.EnemyCreaturesChanged)
+def _enemies(table: Table, event: ev.EnemyCreaturesChanged, after: Table) -> Paths:
+    return "combat.enemy_creatures.untapped", *(() if event.tapped is None else ("combat.enemy_creatures.tapped",))
+
+
+# ---- checks
+
+
+@KNOWN.of(ev.CheckCalled)
+def _called(table: Table, event: ev.CheckCalled, after: Table) -> Paths:
+    if event.check not in table.checks:
+        return (f"checks.{event.check}.",)
+    fields = (("kind", event.kind), ("target", event.target))
+    return [f"checks.{event.check}.{field}" for field, stated in fields if stated is not None]
+
+
+@KNOWN.of(ev.CheckTargetSet)
+def _target_set(table: Table, event: ev.CheckTargetSet, after: Table) -> Paths:
+    return (f"checks.{event.check}.target",)
+
+
+@KNOWN.of(ev.CheckColorChosen)
+def _color_chosen(table: Table, event: ev.CheckColorChosen, after: Table) -> Paths:
+    return (f"checks.{event.check}.color",)
+
+
+@KNOWN.of(ev.CheckCardTurned)
+def _turned(table: Table, event: ev.CheckCardTurned, after: Table) -> Paths:
+    return () if is_unknown(table, "checks", event.check, "card") else (f"checks.{event.check}.card",)
+
+
+@_LEFT_OPEN.of(ev.CreatureSupported)
+def _supported(table: Table, event: ev.CreatureSupported, after: Table) -> Paths:
+    """Whether a creature counts hangs on whether it was ready, and its player able to act."""
+    name = event.creature
+    player = event.pc or table.permanents[name].controller
+    ready = (f"permanents.{name}.", f"npcs.{name}.tapped", f"npcs.{name}.status", f"npcs.{name}.controller")
+    ready = (*ready, f"pcs.{player}.status", "combat.excluded", "gm_rulings.")
+    return (f"checks.{event.check}.support",) if any(path.startswith(ready) for path in table.unknown) else ()
+
+
+@_LEFT_OPEN.of(ev.ModifierAdded)
+def _modified(table: Table, event: ev.ModifierAdded, after: Table) -> Paths:
+    """Whether a modifier counts hangs on rulings and special items."""
+    hangs = any(path.startswith("gm_rulings.") or path.endswith(".items") for path in table.unknown)
+    return (f"checks.{event.check}.other",) if hangs else ()
+
+
+# ---- permanents and attacks
+
+
+@KNOWN.of(ev.PermanentTapped, ev.PermanentUntapped)
+def _tapped(table: Table, event: ev.PermanentTapped | ev.PermanentUntapped, after: Table) -> Paths:
+    return (f"permanents.{event.permanent}.tapped",)
+
+
+@KNOWN.of(ev.CreatureSupported)
+def _tapped_to_support(table: Table, event: ev.CreatureSupported, after: Table) -> Paths:
+    return (f"permanents.{event.creature}.tapped",)
+
+
+@KNOWN.of(ev.AttackDeclared)
+def _attacked(table: Table, event: ev.AttackDeclared, after: Table) -> Paths:
+    """An attacker is tapped then, unless it has vigilance."""
+    yield f"attacks.{event.attacker}."
+    if after.permanents[event.attacker].tapped:
+        yield f"permanents.{event.attacker}.tapped"
+
+
+@KNOWN.of(ev.NpcAttacked)
+def _npc_attacked(table: Table, event: ev.NpcAttacked, after: Table) -> Paths:
+    return (f"attacks.{event.npc}.",)
+
+
+@_LEFT_OPEN.of(ev.AttackCovered)
+def _covered(table: Table, event: ev.AttackCovered, after: Table) -> Paths:
+    """Whether somebody may cover hangs on what they are."""
+    if not is_unknown(table, "npcs", event.by, "npc_kind"):
+        return ()
+    return [f"attacks.{source}.coverer" for source, one in after.attacks.items() if one.target == event.target]
+
+
+@KNOWN.of(ev.DamageRemoved)
+def _healed(table: Table, event: ev.DamageRemoved, after: Table) -> Paths:
+    return (f"permanents.{event.permanent}.damage",)
+
+
+@KNOWN.of(ev.PermanentHandedOver, ev.PermanentAbandoned, ev.ControlTaken)
+def _controlled(
+    table: Table, event: ev.PermanentHandedOver | ev.PermanentAbandoned | ev.ControlTaken, after: Table
+) -> Paths:
+    return f"permanents.{event.permanent}.controller", f"permanents.{event.permanent}.mercy"
+
+
+@KNOWN.of(ev.CreatureDefeated)
+def _defeated(table: Table, event: ev.CreatureDefeated, after: Table) -> Paths:
+    return (f"permanents.{event.creature}.status",)
+
+
+@KNOWN.of(ev.PermanentDestroyed)
+def _destroyed(table: Table, event: ev.PermanentDestroyed, after: Table) -> Paths:
+    return (f"permanents.{event.permanent}.status",)

@@ -1,0 +1,230 @@
+"""What may be unknown of combats, checks, attacks, effects, rulings, and of the session."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Final
+
+from adjudicator.plain.json import Plain
+from adjudicator.plain.said import Said
+from adjudicator.rulesets.mtg_trpg.cards import COLORS
+from adjudicator.rulesets.mtg_trpg.checking import MODIFIERS, worked
+from adjudicator.rulesets.mtg_trpg.events import Event
+from adjudicator.rulesets.mtg_trpg.names import check as check_called
+from adjudicator.rulesets.mtg_trpg.names import check_of, named
+from adjudicator.rulesets.mtg_trpg.sentences import say
+from adjudicator.rulesets.mtg_trpg.state import SIDES, Table
+from adjudicator.rulesets.mtg_trpg.typed import WORDS
+from adjudicator.rulesets.mtg_trpg.unknown.tries import anybody, cards_named, groups, matters, near
+from adjudicator.seam.facts import Fact
+
+# ---- combats
+
+
+def _combat(what: Said) -> Callable[..., Said]:
+    return lambda table: say("the {what} in the combat", what=what)
+
+
+def _of_party(table: Table, event: Event | None) -> Iterable[Plain]:
+    return groups(table.pcs)
+
+
+def _somebody(table: Table, event: Event | None) -> Iterable[Plain]:
+    return (None, *table.pcs)
+
+
+COMBATS: Final = {
+    "combat": Fact(
+        lambda table: say("whether there is a combat"),
+        lambda table, event: (None, {"started": False}, {"started": True}),
+    ),
+    "combat.enemy": Fact(_combat(say("enemy")), WORDS["enemy"]),
+    "combat.party": Fact(_combat(say("party")), _of_party),
+    "combat.started": Fact(lambda table: say("whether the combat has begun"), (False, True)),
+    "combat.turn": Fact(_combat(say("turn")), lambda table, event: near(event, 0, 1, 2, 9)),
+    "combat.active": Fact(
+        lambda table: say("whose turn of the combat it is"), lambda table, event: (*table.pcs, *SIDES, None)
+    ),
+    "combat.phase": Fact(_combat(say("phase")), ("main", "combat", "end", None)),
+    "combat.stack_empty": Fact(lambda table: say("whether the stack is empty"), (True, False, None)),
+    "combat.enemy_creatures.untapped": Fact(
+        lambda table: say("the number of the enemy's untapped creatures"),
+        lambda table, event: near(event, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 20),
+        is_empty_unknown=True,
+    ),
+    "combat.enemy_creatures.tapped": Fact(
+        lambda table: say("the number of the enemy's tapped creatures"), lambda table, event: near(event, 0, 1, 20)
+    ),
+    "combat.acted": Fact(lambda table: say("who has acted this turn"), _of_party),
+    "combat.fleeing": Fact(lambda table: say("who tries to escape"), _somebody),
+    "combat.flight_check": Fact(
+        lambda table: say("the check of the escape"), lambda table, event: (None, *table.checks)
+    ),
+    "combat.excluded": Fact(
+        lambda table: say("who is taken out of the combat"), lambda table, event: groups((*table.pcs, *table.npcs))
+    ),
+    "combat.preparation": Fact(
+        lambda table: say("the preparation check"), lambda table, event: (None, *table.checks)
+    ),
+    "combat.prep_turns": Fact(
+        lambda table: say("the number of preparation turns"), lambda table, event: near(event, 0, 1, 5)
+    ),
+    "horde": Fact(lambda table: say("whether there is a horde"), (None, {"deck": 60})),
+    "horde.deck": Fact(
+        lambda table: say("the size of the horde's deck"), lambda table, event: near(event, 60, 0, 59)
+    ),
+    "horde.library": Fact(
+        lambda table: say("the horde's library"), lambda table, event: near(event, 60, 45, 36, 27, 0)
+    ),
+    "horde.graveyard": Fact(lambda table: say("the horde's graveyard"), lambda table, event: near(event, 0, 33)),
+}
+"""By path."""
+
+
+# ---- checks
+
+
+def _check(what: Said) -> Callable[[Table, str], Said]:
+    def says(table: Table, name: str) -> Said:
+        check = table.checks[name]
+        return say("the {what} of {check}", what=what, check=check_of(check.pc, check.kind))
+
+    return says
+
+
+def _of_check(values: Callable[[Table, Event | None, str], Iterable[Plain]]) -> Callable[..., Iterable[Plain]]:
+    return lambda table, event, name: values(table, event, name) if matters(table, event, name) else ()
+
+
+def _targets(table: Table, event: Event | None, name: str) -> Iterator[int]:
+    """What every value beats, what none does, and around the value that the check has."""
+    found = worked(table, table.checks[name])
+    value = 0 if found is None else found.value
+    yield from (-1000, 1000, *range(value - 6, value + 2))
+    yield from near(event, least=-1000)
+
+
+def _supports(table: Table, event: Event | None, name: str) -> Iterator[Plain]:
+    """Nobody; by the creatures that support it, each and all with what they may bring."""
+    creatures = table.checks[name].support
+    yield {}
+    for power in near(event, 0, 1, 2, 3, 4, 5, 20):
+        yield dict.fromkeys(creatures, power)
+
+
+_KINDS: Final = tuple(MODIFIERS)
+CHECKS: Final = {
+    "checks.*.pc": Fact(_check(say("character")), _of_check(lambda table, *_: table.pcs)),
+    "checks.*.kind": Fact(
+        lambda table, name: say("the kind of {pc}'s {check}", pc=table.checks[name].pc, check=check_called(None)),
+        _of_check(lambda *_: _KINDS),
+        is_empty_unknown=True,
+    ),
+    "checks.*.target": Fact(_check(say("target number")), _of_check(_targets), is_empty_unknown=True),
+    "checks.*.purpose": Fact(_check(say("purpose")), _of_check(lambda *_: WORDS["purpose"])),
+    "checks.*.of": Fact(_check(say("subject")), _of_check(lambda table, *_: (None, *table.npcs, *table.permanents))),
+    "checks.*.support": Fact(_check(say("support")), _of_check(_supports)),
+    "checks.*.other": Fact(
+        _check(say("other modifiers")), _of_check(lambda table, event, name: near(event, 0, 1, 2, 20, least=-20))
+    ),
+    "checks.*.card": Fact(
+        _check(say("card")),
+        _of_check(lambda table, event, name: (None, "Forest", *cards_named(table, event), *tuple(table.cards)[:5])),
+    ),
+    "checks.*.color": Fact(_check(say("colour")), _of_check(lambda *_: (None, *COLORS))),
+    "checks.*.resolved": Fact(
+        lambda table, name: say("whether {check} is over", check=check_of(table.checks[name].pc, table.checks[name].kind)),
+        _of_check(lambda *_: (False, True)),
+    ),
+    "checks.*.called": Fact(_check(say("number called")), _of_check(lambda table, event, name: (None, *near(event)))),
+    "checks.*.claimed": Fact(_check(say("announced outcome")), _of_check(lambda *_: (None, False, True))),
+}
+"""By path."""
+
+
+# ---- attacks, effects, rulings, time
+
+
+def _attack(what: Said) -> Callable[[Table, str], Said]:
+    return lambda table, source: say("the {what} of the attack by {source}", what=what, source=named(table, source))
+
+
+def _effect(what: Said) -> Callable[[Table, str], Said]:
+    return lambda table, effect: say("the {what} of effect {effect}", what=what, effect=effect)
+
+
+def _ruling(what: Said) -> Callable[[Table, str], Said]:
+    def says(table: Table, number: str) -> Said:
+        return say("the {what} of ruling {number}", what=what, number=number)
+
+    return says
+
+
+def _people(table: Table, event: Event | None, name: str) -> Iterable[Plain]:
+    return anybody(table)
+
+
+def _shares(table: Table, event: Event | None, name: str) -> Iterator[Plain]:
+    """What each of those in an attack may have dealt."""
+    attack = table.attacks[name]
+    yield {}
+    for amount in near(event, 1, 2, 3, 4, 5):
+        yield dict.fromkeys((attack.target, *attack.blockers), amount)
+
+
+def _numbers(*usual: int | None) -> Callable[..., Iterable[Plain]]:
+    return lambda table, event, *_: (*(one for one in usual if one is None), *near(event, *(n for n in usual if n is not None)))
+
+
+SESSION: Final = {
+    "attacks.*.target": Fact(_attack(say("target")), _people),
+    "attacks.*.creature": Fact(
+        lambda table, source: say("whether {source} is a creature", source=named(table, source)), (True, False)
+    ),
+    "attacks.*.amount": Fact(_attack(say("damage")), _numbers(None, 0, 1, 2, 3, 4, 5)),
+    "attacks.*.blockers": Fact(_attack(say("blockers")), lambda table, event, source: groups(table.permanents)),
+    "attacks.*.coverer": Fact(_attack(say("cover")), lambda table, event, source: (None, *table.npcs)),
+    "attacks.*.powers": Fact(_attack(say("powers")), _shares),
+    "attacks.*.dealt": Fact(_attack(say("damage dealt")), _shares),
+    "attacks.*.back": Fact(_attack(say("damage dealt back")), _shares),
+    "attacks.*.late": Fact(
+        lambda table, source: say("whether the attack by {source} was blocked late", source=named(table, source)),
+        (False, True),
+    ),
+    "attacks.*.unclear": Fact(
+        lambda table, source: say("what {source} is", source=named(table, source)), (False, True)
+    ),
+    "effects.*.pc": Fact(_effect(say("character")), lambda table, event, effect: table.pcs),
+    "effects.*.permanent": Fact(_effect(say("permanent")), lambda table, event, effect: table.permanents),
+    "effects.*.power": Fact(_effect(say("power")), lambda table, event, effect: near(event, 0, 1, 2, 3, least=-20)),
+    "effects.*.toughness": Fact(
+        _effect(say("toughness")), lambda table, event, effect: near(event, 0, 1, 2, 3, least=-20)
+    ),
+    "effects.*.duration": Fact(_effect(say("duration")), ("end_of_turn", "permanent")),
+    "gm_rulings.*.topic": Fact(_ruling(say("topic")), WORDS["topic"]),
+    "gm_rulings.*.about": Fact(_ruling(say("subject")), lambda table, event, number: (None, *anybody(table))),
+    "gm_rulings.*.value": Fact(
+        _ruling(say("value")), lambda table, event, number: (None, False, True, "no effect", *near(event, 1, 2))
+    ),
+    "gm_rulings.*.allowed": Fact(_ruling(say("leave")), (None, False, True)),
+    "slowing": Fact(
+        lambda table: say("whether time is slowed"),
+        lambda table, event: (None, *({"pc": pc, "sorceries": 6, "seconds": 360, "ends_at": table.clock + 360} for pc in table.pcs)),
+    ),
+    "slowing.pc": Fact(lambda table: say("who slows time"), lambda table, event: table.pcs),
+    "slowing.sorceries": Fact(lambda table: say("how many sorceries slowed time takes"), _numbers(0, 6)),
+    "slowing.seconds": Fact(lambda table: say("how long time is slowed"), _numbers(0, 360)),
+    "slowing.ends_at": Fact(
+        lambda table: say("when slowed time ends"), lambda table, event: (table.clock, table.clock + 100_000)
+    ),
+    "slowing.worded": Fact(lambda table: say("the ruling on slowed time"), (None, "slow", "odd")),
+    "areas.*": Fact(lambda table, spell: say("the area of {spell}", spell=named(table, spell)), _numbers(0, 100)),
+    "noted.*": Fact(lambda table, name: say("which pile of {name} was noted", name=name), WORDS["pile"]),
+    "table.focus_draw": Fact(
+        lambda table: say("when focusing draws a card at this table"), ("below_maximum", "always")
+    ),
+    "scene": Fact(lambda table: say("the number of the scene"), _numbers(0, 1, 2)),
+    "scene_open": Fact(lambda table: say("whether a scene is open"), (False, True)),
+    "clock_s": Fact(lambda table: say("the time of play"), lambda table, event: (table.clock, table.clock + 100_000)),
+}
+"""By path."""
