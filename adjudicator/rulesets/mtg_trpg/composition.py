@@ -68,7 +68,13 @@ def library_of(table: Table, name: str) -> Mapping[str, int] | None:
     if not pc.library.unknown:
         return Counter(name_of(card) for card in pc.library.cards)
     deck = deck_of(table, name)
-    if not deck or has_unknown_cards(table, name) or pc.unnamed or pc.suspended or any(getattr(pc, zone).unknown for zone in PILES if zone != "library"):
+    if (
+        not deck
+        or has_unknown_cards(table, name)
+        or pc.unnamed
+        or pc.suspended
+        or any(getattr(pc, zone).unknown for zone in PILES if zone != "library")
+    ):
         return None
     left = dict(deck)
     for card in map(name_of, outside_library(table, name)):

@@ -15,6 +15,7 @@ from adjudicator.rulesets.mtg_trpg.book import book
 from adjudicator.rulesets.mtg_trpg.cards import name_of
 from adjudicator.rulesets.mtg_trpg.composition import NAMES
 from adjudicator.rulesets.mtg_trpg.state import GM, Deck, Table
+from adjudicator.rulesets.mtg_trpg.unknown.facts import FACTS, path_of
 from adjudicator.rulesets.mtg_trpg.zones import PILES, pile, unseen
 from adjudicator.seam.frozen import replace
 from adjudicator.seam.kinds import ByKind
@@ -37,12 +38,11 @@ def mask(step: Step[Table, ev.Event], viewer: Viewer) -> Step[Table, ev.Event]:
     event = step.event
     before, after = _hidden(step.before, viewer), _hidden(step.after, viewer)
     names = _names_seen(before) | _names_seen(after)
-    return replace(
-        step,
-        before=_with_facts(before, names),
-        event=MASK.get(type(event), _public)(event, viewer),
-        after=_with_facts(after, names),
+    before, after = _with_facts(before, names), _with_facts(after, names)
+    hidden = (
+        _learned(step, after) if isinstance(event, ev.FactLearned) else MASK.get(type(event), _public)(event, viewer)
     )
+    return replace(step, before=before, event=hidden, after=after)
 
 
 @book.serves("MTR-HOUSE-18")
@@ -96,6 +96,15 @@ def view(table: Table, viewer: Viewer) -> Plain:
 
 def _public(event: ev.Event, viewer: Viewer) -> ev.Event:
     return event
+
+
+def _learned(step: Step[Table, Any], seen: Table) -> ev.Event:
+    """A fact is told to those who may know it on the table after; a card that is not seen has no name."""
+    event: ev.FactLearned = step.event
+    path = path_of(step.after, event)
+    if path.startswith("cards.") and _card_in(path) not in seen.cards:
+        return replace(event, path=f"cards.*.{path.rpartition('.')[2]}", value=None)
+    return event if FACTS.is_shown(path, step.after, seen) else replace(event, value=None)
 
 
 @MASK.of(ev.CardDrawn, ev.FocusPerformed)

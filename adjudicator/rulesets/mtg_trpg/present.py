@@ -143,7 +143,11 @@ def _together(table: Table, name: str, zone: str, cards: Sequence[str], field: s
         return
     of_the_deck(table, name, zone, cards, field)
     one = table.pcs[name]
-    named, unnamed, may_hold = list(pile(one, zone).cards), pile(one, zone).unknown, is_unknown(table, "pcs", name, zone)
+    named, unnamed, may_hold = (
+        list(pile(one, zone).cards),
+        pile(one, zone).unknown,
+        is_unknown(table, "pcs", name, zone),
+    )
     for card in cards:
         known_card(table, card, field)
         not_owned(table, name, card, field)

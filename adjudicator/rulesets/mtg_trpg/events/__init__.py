@@ -7,7 +7,17 @@ base.py the shape of an event.
 
 from __future__ import annotations
 
-from adjudicator.rulesets.mtg_trpg.events import base, characters, checks, combat, facts, fights, magic, permanents, scenes
+from adjudicator.rulesets.mtg_trpg.events import (
+    base,
+    characters,
+    checks,
+    combat,
+    facts,
+    fights,
+    magic,
+    permanents,
+    scenes,
+)
 from adjudicator.rulesets.mtg_trpg.events.base import *
 from adjudicator.rulesets.mtg_trpg.events.characters import *
 from adjudicator.rulesets.mtg_trpg.events.checks import *

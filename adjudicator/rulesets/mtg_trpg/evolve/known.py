@@ -11,7 +11,7 @@ from adjudicator.rulesets.mtg_trpg.grounds import empties_library
 from adjudicator.rulesets.mtg_trpg.rulings import seconds_in, settled
 from adjudicator.rulesets.mtg_trpg.state import HAND, Table, in_combat, is_unknown
 from adjudicator.rulesets.mtg_trpg.unknown.paths import canonical, is_there
-from adjudicator.rulesets.mtg_trpg.zones import PILES, has_unknown_cards
+from adjudicator.rulesets.mtg_trpg.zones import has_unknown_cards
 from adjudicator.seam.frozen import replace
 from adjudicator.seam.kinds import ByKind
 
@@ -34,7 +34,11 @@ def with_told(table: Table, event: ev.Event, after: Table) -> Table:
         path for path in after.unknown if path not in exact and not path.startswith(below) and is_there(after, path)
     ]
     left += [path for path in _LEFT_OPEN.get(type(event), _nothing)(table, event, after) if path not in left]
-    return after if len(left) == len(after.unknown) and tuple(left) == after.unknown else replace(after, unknown=tuple(left))
+    return (
+        after
+        if len(left) == len(after.unknown) and tuple(left) == after.unknown
+        else replace(after, unknown=tuple(left))
+    )
 
 
 def _nothing(table: Table, event: Any, after: Table) -> Paths:
@@ -217,7 +221,12 @@ def _supported(table: Table, event: ev.CreatureSupported, after: Table) -> Paths
     """Whether a creature counts hangs on whether it was ready, and its player able to act."""
     name = event.creature
     player = event.pc or table.permanents[name].controller
-    ready = (f"permanents.{name}.", f"npcs.{name}.tapped", f"npcs.{name}.status", f"npcs.{name}.controller")
+    ready: tuple[str, ...] = (
+        f"permanents.{name}.",
+        f"npcs.{name}.tapped",
+        f"npcs.{name}.status",
+        f"npcs.{name}.controller",
+    )
     ready = (*ready, f"pcs.{player}.status", "combat.excluded", "gm_rulings.")
     return (f"checks.{event.check}.support",) if any(path.startswith(ready) for path in table.unknown) else ()
 

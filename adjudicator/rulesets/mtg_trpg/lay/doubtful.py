@@ -16,7 +16,9 @@ def filled(given: GivenTable) -> GivenTable:
     costless = [path for path in given.unknown if path.endswith(".mana_cost")]
     if not costless:
         return given
-    return structs.replace(given, cards=_filled(given.cards, "cards", costless), npcs=_filled(given.npcs, "npcs", costless))
+    return structs.replace(
+        given, cards=_filled(given.cards, "cards", costless), npcs=_filled(given.npcs, "npcs", costless)
+    )
 
 
 def _filled(

@@ -7,15 +7,54 @@ from typing import Final
 
 from adjudicator.plain.json import Plain
 from adjudicator.plain.said import Said
+from adjudicator.rulesets.mtg_trpg.cards import name_of
+from adjudicator.rulesets.mtg_trpg.decklist import decklist
 from adjudicator.rulesets.mtg_trpg.events import Event
 from adjudicator.rulesets.mtg_trpg.names import ZONES, named
 from adjudicator.rulesets.mtg_trpg.sentences import say
 from adjudicator.rulesets.mtg_trpg.state import HAND, LIFE, Pc, Table
-from adjudicator.rulesets.mtg_trpg.unknown.tries import cards_named, matters_of, near
+from adjudicator.rulesets.mtg_trpg.unknown.tries import cards_named, matters_of, near, stated
 from adjudicator.rulesets.mtg_trpg.zones import PILES, pile
 from adjudicator.seam.facts import UNKNOWN, Fact, Path, value_at, with_value
 
 Tries = Callable[[Table, Event | None, str], Iterable[Plain]]
+
+
+# ---- what a set-up states in another place
+
+
+def is_fresh(setup: Plain, name: str) -> bool:
+    """Whether a set-up states a character's deck and nothing of where its cards lie, so that play only begins."""
+    stated = value_at(setup, ("pcs", name)) or {}
+    return _deck(setup, name) is not None and all(stated.get(zone) is None for zone in (*PILES, "battlefield"))
+
+
+def is_dealt_out(setup: Plain, name: str) -> bool:
+    """Whether a set-up states where all the cards of a character's deck lie: elsewhere there is none."""
+    stated = value_at(setup, ("pcs", name)) or {}
+    lying = sum(_count(stated.get(zone)) for zone in (*PILES, "battlefield", "stack", "suspended"))
+    return is_fresh(setup, name) or _size(_deck(setup, name)) == lying
+
+
+def _deck(setup: Plain, name: str) -> Plain:
+    return value_at(setup, ("decks", value_at(setup, ("pcs", name, "deck")) or name))
+
+
+def _size(deck: Plain) -> int | None:
+    """The cards of a deck as a set-up states it; None: it states none."""
+    if isinstance(deck, str):
+        return sum(decklist(deck, "decks").cards.values())
+    return sum(deck.values()) if isinstance(deck, dict) else None
+
+
+def _count(zone: Plain) -> int:
+    """The cards of a zone as a set-up states it."""
+    if isinstance(zone, dict):
+        return int(zone.get("count") or len(zone.get("cards") or zone.get("top") or ()))
+    return len(zone) if isinstance(zone, list | tuple) else int(zone or 0)
+
+
+# ---- sorts
 
 
 def of(what: Said) -> Callable[[Table, str], Said]:
@@ -58,9 +97,9 @@ def _with_top(told: Plain, path: Path, top: Plain) -> Plain:
     """A telling with cards on top of a library, which are among its cards."""
     at = (*path[:-1], "library")
     library = value_at(told, at)
-    held = library if isinstance(library, dict) else {"count": len(library or ()), "cards": library or []}
-    cards = [*held["cards"], *(card for card in _listed(top) if card not in held["cards"])]
-    told = with_value(told, at, {"count": max(held["count"], len(cards)), "cards": cards})
+    held, count = (library["cards"], library["count"]) if isinstance(library, dict) else (_listed(library), 0)
+    cards = [*held, *(card for card in _listed(top) if card not in held)]
+    told = with_value(told, at, {"count": max(count, len(cards)), "cards": cards})
     return with_value(told, path, top)
 
 
@@ -118,14 +157,6 @@ def _with_status(told: Plain, path: Path, status: Plain) -> Plain:
     return with_value(told, path[:-1], character)
 
 
-def is_fresh(setup: Plain, name: str) -> bool:
-    """Whether a set-up states a character's deck and nothing of where its cards lie, so that play only begins."""
-    stated, decks = value_at(setup, ("pcs", name)), value_at(setup, ("decks",)) or {}
-    if not isinstance(stated, dict) or not isinstance(decks, dict) or (stated.get("deck") or name) not in decks:
-        return False
-    return all(stated.get(zone) is None for zone in (*PILES, "battlefield"))
-
-
 def _lives(table: Table, event: Event | None, pc: Pc) -> Iterable[Plain]:
     return near(event, 0, 1, LIFE, 100)
 
@@ -135,21 +166,39 @@ def _truth(says: Callable[[Table, str], Said]) -> Fact:
 
 
 def _number(what: Said, *usual: int) -> Fact:
-    return Fact(of(what), of_pc(lambda table, event, pc: near(event, *usual)))
+    return Fact(of(what), of_pc(stated(*usual)))
+
+
+def _items(_table: Table, event: Event | None, pc: Pc) -> Iterator[Plain]:
+    """Those known to be held, and the special item that an event names."""
+    source = getattr(event, "source", None)
+    yield [*pc.items]
+    if isinstance(source, str) and source.startswith("item:"):
+        yield [*pc.items, source.removeprefix("item:")]
+
+
+def _decks(table: Table, event: Event | None, deck: str) -> Iterator[Plain]:
+    """A deck that is only counted, an empty one, one with the cards that the event names, and others."""
+    yield from ({"size": table.decks[deck].size}, {"size": 0})
+    for names in (cards_named(table, event), ("Forest",), ("Island",)):
+        if names:
+            yield {**table.decks[deck].cards, **dict.fromkeys(map(name_of, names), 60)}
 
 
 CHARACTERS: Final = {
     **{
-        f"pcs.*.{zone}": Fact(of(ZONES[zone]), _piled(zone), is_usual=zone != "hand", is_stated=is_fresh)
+        f"pcs.*.{zone}": Fact(of(ZONES[zone]), _piled(zone), is_usual=zone != "hand", is_stated=is_dealt_out)
         for zone in PILES
         if zone != "library"
     },
     "pcs.*.library": Fact(
-        of(ZONES["library"]), _piled("library"), is_usual=False, is_stated=is_fresh, put=_with_library
+        of(ZONES["library"]), _piled("library"), is_usual=False, is_stated=is_dealt_out, put=_with_library
     ),
     "pcs.*.library_top": Fact(of(ZONES["library_top"]), of_pc(_tops), put=_with_top),
     "pcs.*.battlefield": Fact(
-        lambda table, pc: say("the permanents of {pc}", pc=named(table, pc)), of_pc(_battlefields), put=_with_battlefield
+        lambda table, pc: say("the permanents of {pc}", pc=named(table, pc)),
+        of_pc(_battlefields),
+        put=_with_battlefield,
     ),
     "pcs.*.stack": Fact(
         of(ZONES["stack"]),
@@ -157,9 +206,7 @@ CHARACTERS: Final = {
     ),
     "pcs.*.suspended": _number(ZONES["suspended"], 0, 1),
     "pcs.*.life": Fact(of(say("life")), of_pc(_lives), is_usual=False, is_stated=is_fresh, put=with_life),
-    "pcs.*.status": Fact(
-        of(say("state")), of_pc(lambda *_: ("ok", "dying", "unconscious", "dead")), put=_with_status
-    ),
+    "pcs.*.status": Fact(of(say("state")), of_pc(lambda *_: ("ok", "dying", "unconscious", "dead")), put=_with_status),
     "pcs.*.focus": _truth(lambda table, pc: say("whether {pc} has a focus counter", pc=named(table, pc))),
     "pcs.*.maximum_hand": _number(say("maximum hand size"), 0, HAND - 1, HAND, HAND + 1, 1000),
     "pcs.*.emblems": _number(say("emblems"), 0, 1),
@@ -167,27 +214,13 @@ CHARACTERS: Final = {
     "pcs.*.lands": _number(say("lands played since focusing"), 0, 1, 2),
     "pcs.*.slept": _truth(lambda table, pc: say("whether {pc} has slept since the last scene", pc=named(table, pc))),
     "pcs.*.opened": _truth(lambda table, pc: say("whether {pc} has drawn an opening hand", pc=named(table, pc))),
-    "pcs.*.items": Fact(of(say("special items")), of_pc(lambda table, event, pc: ([*pc.items], [*pc.items, *_items(event)]))),
+    "pcs.*.items": Fact(of(say("special items")), of_pc(_items)),
     "pcs.*.place": Fact(of(say("place")), of_pc(lambda *_: (None, "elsewhere"))),
     "pcs.*.profile": Fact(of(say("profile")), of_pc(lambda *_: ({}, {"background": "known"}))),
-    "pcs.*.deck": Fact(of(say("deck")), of_pc(lambda table, event, pc: (None, *table.decks))),
+    "pcs.*.deck": Fact(of(say("deck")), of_pc(lambda table, *_: (None, *table.decks))),
     "decks.*": Fact(
-        lambda table, deck: say("the cards of deck {deck}", deck=deck),
-        lambda table, event, deck: ({"size": table.decks[deck].size}, {"size": 0}, *_decks(table, event, deck)),
+        lambda _, deck: say("the cards of deck {deck}", deck=deck),
+        _decks,
     ),
 }
 """By path."""
-
-
-def _items(event: Event | None) -> Iterator[str]:
-    """The special item that an event names."""
-    source = getattr(event, "source", None)
-    if isinstance(source, str) and source.startswith("item:"):
-        yield source.removeprefix("item:")
-
-
-def _decks(table: Table, event: Event | None, deck: str) -> Iterator[Plain]:
-    """The deck with what the event names, and another."""
-    for names in (cards_named(table, event), ("Forest",), ("Island",)):
-        if names:
-            yield {**table.decks[deck].cards, **dict.fromkeys((one.partition("#")[0] for one in names), 60)}

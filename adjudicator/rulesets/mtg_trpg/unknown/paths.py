@@ -37,7 +37,7 @@ def unknown_in(given: GivenTable) -> tuple[str, ...]:
 
 
 def _implied(given: GivenTable, path: str) -> Iterator[str]:
-    """What is unknown with a cost: the mana value and the colours, unless stated; with an NPC's loyalty: what is left."""
+    """What is unknown with a cost: mana value and colours, unless stated; with an NPC's loyalty: what is left of it."""
     section, _, rest = path.partition(".")
     name, _, field = rest.rpartition(".")
     stated: GivenFacts | GivenNpc | None = {"cards": given.cards, "npcs": given.npcs}.get(section, {}).get(name)

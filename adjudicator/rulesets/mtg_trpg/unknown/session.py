@@ -15,14 +15,14 @@ from adjudicator.rulesets.mtg_trpg.names import check_of, named
 from adjudicator.rulesets.mtg_trpg.sentences import say
 from adjudicator.rulesets.mtg_trpg.state import SIDES, Table
 from adjudicator.rulesets.mtg_trpg.typed import WORDS
-from adjudicator.rulesets.mtg_trpg.unknown.tries import anybody, cards_named, groups, matters, near
+from adjudicator.rulesets.mtg_trpg.unknown.tries import anybody, cards_named, groups, matters, near, stated
 from adjudicator.seam.facts import Fact
 
 # ---- combats
 
 
 def _combat(what: Said) -> Callable[..., Said]:
-    return lambda table: say("the {what} in the combat", what=what)
+    return lambda *_: say("the {what} in the combat", what=what)
 
 
 def _of_party(table: Table, event: Event | None) -> Iterable[Plain]:
@@ -35,48 +35,38 @@ def _somebody(table: Table, event: Event | None) -> Iterable[Plain]:
 
 COMBATS: Final = {
     "combat": Fact(
-        lambda table: say("whether there is a combat"),
-        lambda table, event: (None, {"started": False}, {"started": True}),
+        lambda *_: say("whether there is a combat"),
+        (None, {"started": False}, {"started": True}),
     ),
     "combat.enemy": Fact(_combat(say("enemy")), WORDS["enemy"]),
     "combat.party": Fact(_combat(say("party")), _of_party),
-    "combat.started": Fact(lambda table: say("whether the combat has begun"), (False, True)),
-    "combat.turn": Fact(_combat(say("turn")), lambda table, event: near(event, 0, 1, 2, 9)),
+    "combat.started": Fact(lambda *_: say("whether the combat has begun"), (False, True)),
+    "combat.turn": Fact(_combat(say("turn")), stated(0, 1, 2, 9)),
     "combat.active": Fact(
-        lambda table: say("whose turn of the combat it is"), lambda table, event: (*table.pcs, *SIDES, None)
+        lambda *_: say("whose turn of the combat it is"), lambda table, *_: (*table.pcs, *SIDES, None)
     ),
     "combat.phase": Fact(_combat(say("phase")), ("main", "combat", "end", None)),
-    "combat.stack_empty": Fact(lambda table: say("whether the stack is empty"), (True, False, None)),
+    "combat.stack_empty": Fact(lambda *_: say("whether the stack is empty"), (True, False, None)),
     "combat.enemy_creatures.untapped": Fact(
-        lambda table: say("the number of the enemy's untapped creatures"),
-        lambda table, event: near(event, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 20),
+        lambda *_: say("the number of the enemy's untapped creatures"),
+        stated(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 20),
         is_empty_unknown=True,
     ),
     "combat.enemy_creatures.tapped": Fact(
-        lambda table: say("the number of the enemy's tapped creatures"), lambda table, event: near(event, 0, 1, 20)
+        lambda *_: say("the number of the enemy's tapped creatures"), stated(0, 1, 20)
     ),
-    "combat.acted": Fact(lambda table: say("who has acted this turn"), _of_party),
-    "combat.fleeing": Fact(lambda table: say("who tries to escape"), _somebody),
-    "combat.flight_check": Fact(
-        lambda table: say("the check of the escape"), lambda table, event: (None, *table.checks)
-    ),
+    "combat.acted": Fact(lambda *_: say("who has acted this turn"), _of_party),
+    "combat.fleeing": Fact(lambda *_: say("who tries to escape"), _somebody),
+    "combat.flight_check": Fact(lambda *_: say("the check of the escape"), lambda table, *_: (None, *table.checks)),
     "combat.excluded": Fact(
-        lambda table: say("who is taken out of the combat"), lambda table, event: groups((*table.pcs, *table.npcs))
+        lambda *_: say("who is taken out of the combat"), lambda table, *_: groups((*table.pcs, *table.npcs))
     ),
-    "combat.preparation": Fact(
-        lambda table: say("the preparation check"), lambda table, event: (None, *table.checks)
-    ),
-    "combat.prep_turns": Fact(
-        lambda table: say("the number of preparation turns"), lambda table, event: near(event, 0, 1, 5)
-    ),
-    "horde": Fact(lambda table: say("whether there is a horde"), (None, {"deck": 60})),
-    "horde.deck": Fact(
-        lambda table: say("the size of the horde's deck"), lambda table, event: near(event, 60, 0, 59)
-    ),
-    "horde.library": Fact(
-        lambda table: say("the horde's library"), lambda table, event: near(event, 60, 45, 36, 27, 0)
-    ),
-    "horde.graveyard": Fact(lambda table: say("the horde's graveyard"), lambda table, event: near(event, 0, 33)),
+    "combat.preparation": Fact(lambda *_: say("the preparation check"), lambda table, *_: (None, *table.checks)),
+    "combat.prep_turns": Fact(lambda *_: say("the number of preparation turns"), stated(0, 1, 5)),
+    "horde": Fact(lambda *_: say("whether there is a horde"), (None, {"deck": 60})),
+    "horde.deck": Fact(lambda *_: say("the size of the horde's deck"), stated(60, 0, 59)),
+    "horde.library": Fact(lambda *_: say("the horde's library"), stated(60, 45, 36, 27, 0)),
+    "horde.graveyard": Fact(lambda *_: say("the horde's graveyard"), stated(0, 33)),
 }
 """By path."""
 
@@ -112,6 +102,10 @@ def _supports(table: Table, event: Event | None, name: str) -> Iterator[Plain]:
         yield dict.fromkeys(creatures, power)
 
 
+def _called(_table: Table, event: Event | None, _name: str) -> Iterable[Plain]:
+    return None, *near(event)
+
+
 _KINDS: Final = tuple(MODIFIERS)
 CHECKS: Final = {
     "checks.*.pc": Fact(_check(say("character")), _of_check(lambda table, *_: table.pcs)),
@@ -124,19 +118,19 @@ CHECKS: Final = {
     "checks.*.purpose": Fact(_check(say("purpose")), _of_check(lambda *_: WORDS["purpose"])),
     "checks.*.of": Fact(_check(say("subject")), _of_check(lambda table, *_: (None, *table.npcs, *table.permanents))),
     "checks.*.support": Fact(_check(say("support")), _of_check(_supports)),
-    "checks.*.other": Fact(
-        _check(say("other modifiers")), _of_check(lambda table, event, name: near(event, 0, 1, 2, 20, least=-20))
-    ),
+    "checks.*.other": Fact(_check(say("other modifiers")), _of_check(stated(0, 1, 2, 20, least=-20))),
     "checks.*.card": Fact(
         _check(say("card")),
-        _of_check(lambda table, event, name: (None, "Forest", *cards_named(table, event), *tuple(table.cards)[:5])),
+        _of_check(lambda table, event, _: (None, "Forest", *cards_named(table, event), *tuple(table.cards)[:5])),
     ),
     "checks.*.color": Fact(_check(say("colour")), _of_check(lambda *_: (None, *COLORS))),
     "checks.*.resolved": Fact(
-        lambda table, name: say("whether {check} is over", check=check_of(table.checks[name].pc, table.checks[name].kind)),
+        lambda table, name: say(
+            "whether {check} is over", check=check_of(table.checks[name].pc, table.checks[name].kind)
+        ),
         _of_check(lambda *_: (False, True)),
     ),
-    "checks.*.called": Fact(_check(say("number called")), _of_check(lambda table, event, name: (None, *near(event)))),
+    "checks.*.called": Fact(_check(say("number called")), _of_check(_called)),
     "checks.*.claimed": Fact(_check(say("announced outcome")), _of_check(lambda *_: (None, False, True))),
 }
 """By path."""
@@ -150,7 +144,7 @@ def _attack(what: Said) -> Callable[[Table, str], Said]:
 
 
 def _effect(what: Said) -> Callable[[Table, str], Said]:
-    return lambda table, effect: say("the {what} of effect {effect}", what=what, effect=effect)
+    return lambda _, effect: say("the {what} of effect {effect}", what=what, effect=effect)
 
 
 def _ruling(what: Said) -> Callable[[Table, str], Said]:
@@ -172,8 +166,13 @@ def _shares(table: Table, event: Event | None, name: str) -> Iterator[Plain]:
         yield dict.fromkeys((attack.target, *attack.blockers), amount)
 
 
-def _numbers(*usual: int | None) -> Callable[..., Iterable[Plain]]:
-    return lambda table, event, *_: (*(one for one in usual if one is None), *near(event, *(n for n in usual if n is not None)))
+def _amounts(_table: Table, event: Event | None, _source: str) -> Iterable[Plain]:
+    return None, *near(event, *range(6))
+
+
+def _values(_table: Table, event: Event | None, _number: str) -> Iterable[Plain]:
+    """Leave, none, and numbers."""
+    return None, False, True, "no effect", *near(event, 1, 2)
 
 
 SESSION: Final = {
@@ -181,9 +180,9 @@ SESSION: Final = {
     "attacks.*.creature": Fact(
         lambda table, source: say("whether {source} is a creature", source=named(table, source)), (True, False)
     ),
-    "attacks.*.amount": Fact(_attack(say("damage")), _numbers(None, 0, 1, 2, 3, 4, 5)),
-    "attacks.*.blockers": Fact(_attack(say("blockers")), lambda table, event, source: groups(table.permanents)),
-    "attacks.*.coverer": Fact(_attack(say("cover")), lambda table, event, source: (None, *table.npcs)),
+    "attacks.*.amount": Fact(_attack(say("damage")), _amounts),
+    "attacks.*.blockers": Fact(_attack(say("blockers")), lambda table, *_: groups(table.permanents)),
+    "attacks.*.coverer": Fact(_attack(say("cover")), lambda table, *_: (None, *table.npcs)),
     "attacks.*.powers": Fact(_attack(say("powers")), _shares),
     "attacks.*.dealt": Fact(_attack(say("damage dealt")), _shares),
     "attacks.*.back": Fact(_attack(say("damage dealt back")), _shares),
@@ -194,37 +193,34 @@ SESSION: Final = {
     "attacks.*.unclear": Fact(
         lambda table, source: say("what {source} is", source=named(table, source)), (False, True)
     ),
-    "effects.*.pc": Fact(_effect(say("character")), lambda table, event, effect: table.pcs),
-    "effects.*.permanent": Fact(_effect(say("permanent")), lambda table, event, effect: table.permanents),
-    "effects.*.power": Fact(_effect(say("power")), lambda table, event, effect: near(event, 0, 1, 2, 3, least=-20)),
-    "effects.*.toughness": Fact(
-        _effect(say("toughness")), lambda table, event, effect: near(event, 0, 1, 2, 3, least=-20)
-    ),
+    "effects.*.pc": Fact(_effect(say("character")), lambda table, *_: table.pcs),
+    "effects.*.permanent": Fact(_effect(say("permanent")), lambda table, *_: table.permanents),
+    "effects.*.power": Fact(_effect(say("power")), stated(0, 1, 2, 3, least=-20)),
+    "effects.*.toughness": Fact(_effect(say("toughness")), stated(0, 1, 2, 3, least=-20)),
     "effects.*.duration": Fact(_effect(say("duration")), ("end_of_turn", "permanent")),
     "gm_rulings.*.topic": Fact(_ruling(say("topic")), WORDS["topic"]),
-    "gm_rulings.*.about": Fact(_ruling(say("subject")), lambda table, event, number: (None, *anybody(table))),
-    "gm_rulings.*.value": Fact(
-        _ruling(say("value")), lambda table, event, number: (None, False, True, "no effect", *near(event, 1, 2))
-    ),
+    "gm_rulings.*.about": Fact(_ruling(say("subject")), lambda table, *_: (None, *anybody(table))),
+    "gm_rulings.*.value": Fact(_ruling(say("value")), _values),
     "gm_rulings.*.allowed": Fact(_ruling(say("leave")), (None, False, True)),
     "slowing": Fact(
-        lambda table: say("whether time is slowed"),
-        lambda table, event: (None, *({"pc": pc, "sorceries": 6, "seconds": 360, "ends_at": table.clock + 360} for pc in table.pcs)),
+        lambda *_: say("whether time is slowed"),
+        lambda table, *_: (
+            None,
+            *({"pc": pc, "sorceries": 6, "seconds": 360, "ends_at": table.clock + 360} for pc in table.pcs),
+        ),
     ),
-    "slowing.pc": Fact(lambda table: say("who slows time"), lambda table, event: table.pcs),
-    "slowing.sorceries": Fact(lambda table: say("how many sorceries slowed time takes"), _numbers(0, 6)),
-    "slowing.seconds": Fact(lambda table: say("how long time is slowed"), _numbers(0, 360)),
+    "slowing.pc": Fact(lambda *_: say("who slows time"), lambda table, *_: table.pcs),
+    "slowing.sorceries": Fact(lambda *_: say("how many sorceries slowed time takes"), stated(0, 6)),
+    "slowing.seconds": Fact(lambda *_: say("how long time is slowed"), stated(0, 360)),
     "slowing.ends_at": Fact(
-        lambda table: say("when slowed time ends"), lambda table, event: (table.clock, table.clock + 100_000)
+        lambda *_: say("when slowed time ends"), lambda table, *_: (table.clock, table.clock + 100_000)
     ),
-    "slowing.worded": Fact(lambda table: say("the ruling on slowed time"), (None, "slow", "odd")),
-    "areas.*": Fact(lambda table, spell: say("the area of {spell}", spell=named(table, spell)), _numbers(0, 100)),
-    "noted.*": Fact(lambda table, name: say("which pile of {name} was noted", name=name), WORDS["pile"]),
-    "table.focus_draw": Fact(
-        lambda table: say("when focusing draws a card at this table"), ("below_maximum", "always")
-    ),
-    "scene": Fact(lambda table: say("the number of the scene"), _numbers(0, 1, 2)),
-    "scene_open": Fact(lambda table: say("whether a scene is open"), (False, True)),
-    "clock_s": Fact(lambda table: say("the time of play"), lambda table, event: (table.clock, table.clock + 100_000)),
+    "slowing.worded": Fact(lambda *_: say("the ruling on slowed time"), (None, "slow", "odd")),
+    "areas.*": Fact(lambda table, spell: say("the area of {spell}", spell=named(table, spell)), stated(0, 100)),
+    "noted.*": Fact(lambda _, name: say("which pile of {name} was noted", name=name), WORDS["pile"]),
+    "table.focus_draw": Fact(lambda *_: say("when focusing draws a card at this table"), ("below_maximum", "always")),
+    "scene": Fact(lambda *_: say("the number of the scene"), stated(0, 1, 2)),
+    "scene_open": Fact(lambda *_: say("whether a scene is open"), (False, True)),
+    "clock_s": Fact(lambda *_: say("the time of play"), lambda table, *_: (table.clock, table.clock + 100_000)),
 }
 """By path."""

@@ -14,7 +14,7 @@ from adjudicator.rulesets.mtg_trpg.names import card, named
 from adjudicator.rulesets.mtg_trpg.sentences import say
 from adjudicator.rulesets.mtg_trpg.state import HAND, LIFE, Table
 from adjudicator.rulesets.mtg_trpg.unknown.characters import of, with_life
-from adjudicator.rulesets.mtg_trpg.unknown.tries import groups, matters, near
+from adjudicator.rulesets.mtg_trpg.unknown.tries import groups, matters, near, stated
 from adjudicator.seam.facts import UNKNOWN, Fact, Path, value_at, with_value
 
 Values = Callable[[Table, Event | None, str], Iterable[Plain]]
@@ -31,7 +31,7 @@ def _always(*values: Plain) -> Values:
 
 
 def _near(*usual: int, least: int = 0) -> Values:
-    return of_thing(lambda table, event, name: near(event, *usual, least=least))
+    return of_thing(stated(*usual, least=least))
 
 
 def _whether(says: Said) -> Callable[[Table, str], Said]:
@@ -148,7 +148,7 @@ CARDS: Final[dict[str, Fact]] = {
     "cards.*.types": Fact(of(say("types")), _always([], *([one] for one in TYPES))),
     "cards.*.basic_land_types": Fact(of(say("basic land types")), _always([], *([one] for one in _LANDS))),
     "cards.*.makes_mana": Fact(
-        lambda table, name: say("the mana that {card} makes", card=card(name)),
+        lambda _, name: say("the mana that {card} makes", card=card(name)),
         _always(None, [], *([color] for color in COLORS)),
     ),
     "cards.*.token": Fact(_whether(say("is a token")), _always(False, True)),
@@ -180,9 +180,7 @@ def _friends(table: Table, event: Event | None, name: str) -> Iterable[Plain]:
 
 NPCS: Final[dict[str, Fact]] = {
     **{f"npcs.*.{field}": fact for field, fact in (_PRINTED | _OF_BOTH).items()},
-    "npcs.*.npc_kind": Fact(
-        of(say("type of NPC")), _always("creature", "planeswalker", "player"), put=_with_kind
-    ),
+    "npcs.*.npc_kind": Fact(of(say("type of NPC")), _always("creature", "planeswalker", "player"), put=_with_kind),
     "npcs.*.boss": Fact(_whether(say("is a boss")), _always(False, True)),
     "npcs.*.creature_types": Fact(of(say("creature types")), _always([], ["Human"])),
     "npcs.*.deck": Fact(of(say("deck")), _always(None, "some deck")),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from msgspec import to_builtins
@@ -71,9 +71,22 @@ def near(event: Event | None, *usual: int, least: int = 0) -> tuple[int, ...]:
     return tuple(number for number in dict.fromkeys((*usual, *said)) if number >= least)
 
 
+def stated(*usual: int, least: int = 0) -> Callable[..., tuple[int, ...]]:
+    """Usual numbers and those near what an event states, as a fact tries them."""
+
+    def values(_table: Table, event: Event | None, *_names: str) -> tuple[int, ...]:
+        return near(event, *usual, least=least)
+
+    return values
+
+
 def cards_named(table: Table, event: Event | None) -> tuple[str, ...]:
     """The cards that an event names."""
-    fields: tuple[Any, ...] = (*getattr(event, "cards", ()), getattr(event, "card", None), getattr(event, "source", None))
+    fields: tuple[Any, ...] = (
+        *getattr(event, "cards", ()),
+        getattr(event, "card", None),
+        getattr(event, "source", None),
+    )
     return tuple(one for one in fields if one is not None and facts_of(table.cards, one) is not None)
 
 
