@@ -31,7 +31,7 @@ MOST: Final = 400
 """The most tables that are tried for one answer."""
 
 
-class Fact(Struct, frozen=True):
+class Fact(Struct, frozen=True, eq=False):
     """A sort of fact that may be unknown, at a path such as `seats.*.hand`."""
 
     says: Callable[..., Said]

@@ -23,6 +23,7 @@ TABLE = lay(
         "checks": {"c1": {"pc": "B", "kind": "body", "support": {"Forest#1": 1}, "of": "Baron"}},
         "attack": {"source": "Forest#1", "target": "Baron"},
         "combat": {"party": ["A", "B"]},
+        "unknown": ["pcs.C.life"],
     }
 )
 ONE_OF_EACH: dict[str, tuple[dict[str, Plain], str, str]] = {
@@ -123,6 +124,7 @@ ONE_OF_EACH: dict[str, tuple[dict[str, Plain], str, str]] = {
     "NonCombatActionTaken": ({"pc": "A", "what": "hide"}, "A", "A takes a non-combat action: hide"),
     "InstantCastInResponse": ({"by": "C"}, "C", "C answers with an instant"),
     "EnemyCreaturesChanged": ({"untapped": 1}, "GM A B", "The enemy has 1 untapped creature"),
+    "FactLearned": ({"path": "pcs.C.life", "value": 12}, "GM A B C", "Learned: the life of C – 12"),
     "EscapeResolved": ({"check": "c1"}, "B GM A", "B's escape is over"),
 }
 """By kind: fields that it cannot do without, the seats that it concerns, the sentence that tells it."""

@@ -8,6 +8,7 @@ from typing import Any
 from msgspec import to_builtins
 
 from adjudicator.plain.json import Plain
+from adjudicator.plain.texts import texts
 from adjudicator.rulesets.mtg_trpg.cards import facts_of, name_of
 from adjudicator.rulesets.mtg_trpg.events import Event
 from adjudicator.rulesets.mtg_trpg.state import SIDES, Attack, Table
@@ -17,7 +18,7 @@ from adjudicator.seam.recall import recalled
 @recalled(keep=4)
 def touched(table: Table, event: Event) -> frozenset[str]:
     """What an event names, and what that hangs on: a check's card and creatures, permanents' players, attacks."""
-    found = set(_texts(to_builtins(event)))
+    found = set(texts(to_builtins(event)))
     for name in found & table.checks.keys():
         check = table.checks[name]
         found |= {check.pc, *check.support, *(one for one in (check.card, check.of) if one is not None)}
@@ -32,14 +33,6 @@ def touched(table: Table, event: Event) -> frozenset[str]:
 
 def _in(attack: Attack) -> set[str]:
     return {one for one in (attack.source, attack.target, *attack.blockers, attack.coverer) if one is not None}
-
-
-def _texts(plain: Plain) -> Iterator[str]:
-    if isinstance(plain, str):
-        yield plain
-    elif isinstance(plain, dict | list | tuple):
-        for one in plain.values() if isinstance(plain, dict) else plain:
-            yield from _texts(one)
 
 
 def matters(table: Table, event: Event | None, name: str) -> bool:
