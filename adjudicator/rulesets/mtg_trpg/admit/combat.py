@@ -44,7 +44,7 @@ def _turn_concerns(table: Table, event: ev.TurnStarted) -> Seats:
 
 @ADMIT.of(ev.EnemyCreaturesChanged)
 def _enemies(table: Table, event: ev.EnemyCreaturesChanged) -> None:
-    if table.combat is None:
+    if table.combat is None and not is_unknown(table, "combat"):
         raise Refused("no-such", say("There is no combat"), "untapped")
 
 

@@ -8,7 +8,7 @@ from adjudicator.rulesets.mtg_trpg.checking import worked
 from adjudicator.rulesets.mtg_trpg.combats import escape_is_free
 from adjudicator.rulesets.mtg_trpg.evolve.permanents import recovered
 from adjudicator.rulesets.mtg_trpg.evolve.registry import EVOLVE
-from adjudicator.rulesets.mtg_trpg.state import Combat, Horde, Table, in_combat, with_pc
+from adjudicator.rulesets.mtg_trpg.state import Combat, Horde, Table, in_combat, is_unknown, with_pc
 from adjudicator.rulesets.mtg_trpg.typed import enemy_of, is_escape, purpose_of
 from adjudicator.seam.frozen import replace
 from adjudicator.seam.kinds import unchanged
@@ -78,7 +78,7 @@ def combat_over(table: Table) -> Table:
 @book.serves("MTR-HOUSE-19")
 def turn_started(table: Table, event: ev.TurnStarted, position: int) -> Table:
     """The next turn; the last one ended, and so did its focus counter. Only a first turn begins a combat."""
-    if table.combat is None and event.turn > 1:
+    if table.combat is None and event.turn > 1 and not is_unknown(table, "combat"):
         return table
     table = _turn_over(table) if in_combat(table) else _begun(table, table.combat or Combat())
     combat = replace(

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, TypeAlias
 
 from adjudicator.rulesets.mtg_trpg import events as ev
+from adjudicator.rulesets.mtg_trpg.cards import name_of
 from adjudicator.rulesets.mtg_trpg.clock import MINUTE, SLEEP
 from adjudicator.rulesets.mtg_trpg.grounds import empties_library
 from adjudicator.rulesets.mtg_trpg.rulings import seconds_in, settled
@@ -25,29 +26,22 @@ _LEFT_OPEN: ByKind[Told] = ByKind("left open")
 
 def with_told(table: Table, event: ev.Event, after: Table) -> Table:
     """The table after an event without what that told of the unknown, and with what it leaves open."""
-    told = tuple(KNOWN.get(type(event), _nothing)(table, event, after))
-    told += tuple(_untapped_by_now(after)) if after.clock > table.clock else ()
-    npcs = frozenset(table.npcs)
-    exact = {canonical(path, npcs) for path in told if not path.endswith(".")}
-    below = tuple(path for path in told if path.endswith("."))
-    left = [
-        path for path in after.unknown if path not in exact and not path.startswith(below) and is_there(after, path)
-    ]
-    left += [path for path in _LEFT_OPEN.get(type(event), _nothing)(table, event, after) if path not in left]
-    return (
-        after
-        if len(left) == len(after.unknown) and tuple(left) == after.unknown
-        else replace(after, unknown=tuple(left))
-    )
+    kind, npcs = type(event), frozenset(table.npcs)
+    told = (*KNOWN.get(kind, _nothing)(table, event, after), *_untapped_by_now(table, after))
+    exact, below = {canonical(path, npcs) for path in told}, tuple(path for path in told if path.endswith("."))
+    left = (path for path in after.unknown if path not in exact and not path.startswith(below))
+    opened = (canonical(path, npcs) for path in _LEFT_OPEN.get(kind, _nothing)(table, event, after))
+    unknown = tuple(path for path in dict.fromkeys((*left, *opened)) if is_there(after, path))
+    return after if unknown == after.unknown else replace(after, unknown=unknown)
 
 
 def _nothing(table: Table, event: Any, after: Table) -> Paths:
     return ()
 
 
-def _untapped_by_now(after: Table) -> Iterator[str]:
-    """NPC creatures that have untapped if they were tapped at all (MTR-NPC-06)."""
-    for name in after.npcs if not in_combat(after) else ():
+def _untapped_by_now(table: Table, after: Table) -> Iterator[str]:
+    """NPC creatures that have untapped, as time has passed, if they were tapped at all (MTR-NPC-06)."""
+    for name in after.npcs if after.clock > table.clock and not in_combat(after) else ():
         one = after.permanents.get(name)
         if one is None or one.controller is not None or one.tapped or is_unknown(after, "npcs", name, "controller"):
             continue
@@ -95,6 +89,23 @@ def _focused(table: Table, event: ev.FocusPerformed, after: Table) -> Paths:
             yield f"permanents.{name}.new"
             if not one.no_untap and not is_unknown(table, "permanents", name, "no_untap"):
                 yield f"permanents.{name}.tapped"
+
+
+@_LEFT_OPEN.of(ev.FocusPerformed)
+def _perhaps_untapped(table: Table, event: ev.FocusPerformed, after: Table) -> Paths:
+    return _perhaps(after, "tapped", "new")
+
+
+def _perhaps(after: Table, *fields: str) -> Iterator[str]:
+    """What nobody knows of the permanents that may be theirs who did something to their own."""
+    for name, one in after.permanents.items():
+        if is_unknown(after, canonical(f"permanents.{name}.controller", frozenset(after.npcs))):
+            yield from (f"permanents.{name}.{field}" for field in fields if getattr(one, field))
+
+
+@_LEFT_OPEN.of(ev.RestPerformed)
+def _perhaps_healed(table: Table, event: ev.RestPerformed, after: Table) -> Paths:
+    return _perhaps(after, "damage", "mercy")
 
 
 @KNOWN.of(ev.RestPerformed)
@@ -178,11 +189,21 @@ def _combat_begun(table: Table, event: ev.CombatStarted, after: Table) -> Paths:
 
 @KNOWN.of(ev.TurnStarted)
 def _turn(table: Table, event: ev.TurnStarted, after: Table) -> Paths:
+    if after.combat is None:
+        return
     yield from ("combat", "combat.started", "combat.turn", "combat.active", "combat.phase", "combat.stack_empty")
     yield from ("combat.acted", "combat.fleeing", "combat.flight_check")
     combat = table.combat
     if combat is not None and combat.started and not is_unknown(table, "combat", "active"):
         yield f"pcs.{combat.active}.focus"
+
+
+@_LEFT_OPEN.of(ev.TurnStarted)
+def _of_a_combat(table: Table, event: ev.TurnStarted, after: Table) -> Paths:
+    """A turn tells that there is a combat, and not what else it was like before."""
+    is_news = is_unknown(table, "combat") and table.combat is None and after.combat is not None
+    fields = ("enemy", "party", "excluded", "preparation", "prep_turns", "enemy_creatures.tapped")
+    return [f"combat.{field}" for field in fields] if is_news else ()
 
 
 @KNOWN.of(ev.EnemyCreaturesChanged)
@@ -221,14 +242,11 @@ def _supported(table: Table, event: ev.CreatureSupported, after: Table) -> Paths
     """Whether a creature counts hangs on whether it was ready, and its player able to act."""
     name = event.creature
     player = event.pc or table.permanents[name].controller
-    ready: tuple[str, ...] = (
-        f"permanents.{name}.",
-        f"npcs.{name}.tapped",
-        f"npcs.{name}.status",
-        f"npcs.{name}.controller",
-    )
-    ready = (*ready, f"pcs.{player}.status", "combat.excluded", "gm_rulings.")
-    return (f"checks.{event.check}.support",) if any(path.startswith(ready) for path in table.unknown) else ()
+    of_npc = ("tapped", "status", "controller", "npc_kind", "haste")
+    ready = {f"npcs.{name}.{field}" for field in of_npc} | {f"pcs.{player}.status", "combat", "combat.excluded"}
+    ready |= {f"cards.{name_of(name)}.{field}" for field in ("types", "haste")}
+    hangs = any(path in ready or path.startswith((f"permanents.{name}.", "gm_rulings.")) for path in table.unknown)
+    return (f"checks.{event.check}.support",) if hangs else ()
 
 
 @_LEFT_OPEN.of(ev.ModifierAdded)

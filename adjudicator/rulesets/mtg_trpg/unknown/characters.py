@@ -14,7 +14,7 @@ from adjudicator.rulesets.mtg_trpg.names import ZONES, named
 from adjudicator.rulesets.mtg_trpg.sentences import say
 from adjudicator.rulesets.mtg_trpg.state import HAND, LIFE, Pc, Table
 from adjudicator.rulesets.mtg_trpg.unknown.tries import cards_named, matters_of, near, stated
-from adjudicator.rulesets.mtg_trpg.zones import PILES, pile
+from adjudicator.rulesets.mtg_trpg.zones import PILES, pile, total
 from adjudicator.seam.facts import UNKNOWN, Fact, Path, value_at, with_value
 
 Tries = Callable[[Table, Event | None, str], Iterable[Plain]]
@@ -67,23 +67,31 @@ def of_pc(values: Callable[[Table, Event | None, Pc], Iterable[Plain]]) -> Tries
     return lambda table, event, name: values(table, event, table.pcs[name]) if matters_of(table, event, name) else ()
 
 
+def _more(table: Table, event: Event | None, name: str, unnamed: int) -> Iterator[int]:
+    """How many cards more in a pile may count for an event: beside a maximum hand, or as a whole with the others."""
+    most, others = table.pcs[name].maximum_hand, total(table, name) - unnamed
+    for number in near(event, 0, 1, most, 60):
+        yield from (number, most + number, number - others, number + HAND - others)
+    yield from (most - 1, most + 1)
+
+
 # ---- piles
 
 
 def _piled(zone: str) -> Tries:
     """A pile that holds no more than what is known to lie there, what the event names too, and more or less of it."""
 
-    def values(table: Table, event: Event | None, pc: Pc) -> Iterator[Plain]:
+    def values(table: Table, event: Event | None, name: str) -> Iterator[Plain]:
+        pc = table.pcs[name]
         known, unnamed = pile(pc, zone).cards, pile(pc, zone).unknown
         elsewhere = {card for other in PILES if other != zone for card in pile(pc, other).cards}
         fresh = tuple(card for card in cards_named(table, event) if card not in known and card not in elsewhere)
-        most = pc.maximum_hand
-        for more in near(event, 0, 1, most - 1, most, most + 1, *(most + one for one in near(event)), 60):
-            yield {"count": len(known) + max(unnamed, more), "cards": list(known)}
-        for more in (0, 1, most) if fresh else ():
-            yield {"count": len(known) + len(fresh) + max(unnamed, more), "cards": [*known, *fresh]}
+        more = dict.fromkeys(max(unnamed, number) for number in _more(table, event, name, unnamed))
+        for cards, counts in ((known, more), ((*known, *fresh), (unnamed, unnamed + pc.maximum_hand))):
+            for count in counts if cards != known or counts is more else ():
+                yield {"count": len(cards) + count, "cards": list(cards)}
 
-    return of_pc(values)
+    return lambda table, event, name: values(table, event, name) if matters_of(table, event, name) else ()
 
 
 def _with_library(told: Plain, path: Path, library: Plain) -> Plain:

@@ -15,8 +15,9 @@ from adjudicator.rulesets.mtg_trpg.names import check_of, named
 from adjudicator.rulesets.mtg_trpg.sentences import say
 from adjudicator.rulesets.mtg_trpg.state import SIDES, Table
 from adjudicator.rulesets.mtg_trpg.typed import WORDS
-from adjudicator.rulesets.mtg_trpg.unknown.tries import anybody, cards_named, groups, matters, near, stated
+from adjudicator.rulesets.mtg_trpg.unknown.tries import anybody, cards_named, groups, matters, near, numbers, stated
 from adjudicator.seam.facts import Fact
+from adjudicator.seam.frozen import replace
 
 # ---- combats
 
@@ -95,11 +96,14 @@ def _targets(table: Table, event: Event | None, name: str) -> Iterator[int]:
 
 
 def _supports(table: Table, event: Event | None, name: str) -> Iterator[Plain]:
-    """Nobody; by the creatures that support it, each and all with what they may bring."""
-    creatures = table.checks[name].support
+    """Nobody; a creature with what it may bring, and what it takes for a value that the event states."""
+    check = table.checks[name]
+    found = worked(table, replace(check, support={}))
+    creature = next(iter((*check.support, *table.permanents)), None)
     yield {}
-    for power in near(event, 0, 1, 2, 3, 4, 5, 20):
-        yield dict.fromkeys(creatures, power)
+    if creature is not None:
+        missing = () if found is None else (number - found.value for number in numbers(event))
+        yield from ({creature: power} for power in dict.fromkeys((*range(13), 20, *missing)) if power >= 0)
 
 
 def _called(_table: Table, event: Event | None, _name: str) -> Iterable[Plain]:

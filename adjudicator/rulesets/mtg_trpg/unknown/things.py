@@ -50,7 +50,8 @@ def of_an_npc(told: Plain, path: Path, value: Plain) -> Plain:
     return with_value(told, (other, name, field), value) if name in told[other] else told
 
 
-def _players(table: Table, event: Event | None, name: str) -> Iterable[Plain]:
+def _players(table: Table, _event: Event | None, _name: str) -> Iterable[Plain]:
+    """Whose permanents they are may matter to whatever these do."""
     return ("none", *table.pcs)
 
 
@@ -58,11 +59,11 @@ _OF_BOTH: Final[dict[str, Fact]] = {
     "tapped": Fact(_whether(say("is tapped")), _always(False, True), put=of_an_npc),
     "damage": Fact(of(say("damage")), _near(0, 1, 20), put=of_an_npc),
     "status": Fact(of(say("state")), _always("ok", "unconscious"), put=of_an_npc),
-    "controller": Fact(of(say("controller")), of_thing(_players), put=of_an_npc),
+    "controller": Fact(of(say("controller")), _players, put=of_an_npc),
 }
 PERMANENTS: Final[dict[str, Fact]] = {
     **{f"permanents.*.{field}": fact for field, fact in _OF_BOTH.items()},
-    "permanents.*.owner": Fact(of(say("owner")), of_thing(lambda table, *_: (None, *table.pcs))),
+    "permanents.*.owner": Fact(of(say("owner")), lambda table, *_: (None, *table.pcs)),
     "permanents.*.tapped_at": Fact(
         lambda table, name: say("when {thing} was tapped", thing=named(table, name)),
         of_thing(lambda table, *_: (0, table.clock)),
