@@ -82,7 +82,7 @@ def _moved(table: Table, event: ev.PlaceChanged, after: Table) -> Paths:
 def _focused(table: Table, event: ev.FocusPerformed, after: Table) -> Paths:
     """Focusing untaps, and gives a counter outside combat."""
     yield f"pcs.{event.pc}.lands"
-    if not in_combat(table, event.pc):
+    if not in_combat(table, event.pc) and not _may_fight(table):
         yield f"pcs.{event.pc}.focus"
     for name, one in table.permanents.items():
         if one.controller == event.pc:
@@ -91,9 +91,17 @@ def _focused(table: Table, event: ev.FocusPerformed, after: Table) -> Paths:
                 yield f"permanents.{name}.tapped"
 
 
+def _may_fight(table: Table) -> bool:
+    """Whether nobody knows if there is a combat, or who is in it."""
+    return any(is_unknown(table, path) for path in ("combat", "combat.started", "combat.party"))
+
+
 @_LEFT_OPEN.of(ev.FocusPerformed)
 def _perhaps_untapped(table: Table, event: ev.FocusPerformed, after: Table) -> Paths:
-    return _perhaps(after, "tapped", "new")
+    """In a combat focusing gives no counter (MTR-HOUSE-07)."""
+    yield from _perhaps(after, "tapped", "new")
+    if _may_fight(table) and not table.pcs[event.pc].focus:
+        yield f"pcs.{event.pc}.focus"
 
 
 def _perhaps(after: Table, *fields: str) -> Iterator[str]:
@@ -194,7 +202,7 @@ def _turn(table: Table, event: ev.TurnStarted, after: Table) -> Paths:
     yield from ("combat", "combat.started", "combat.turn", "combat.active", "combat.phase", "combat.stack_empty")
     yield from ("combat.acted", "combat.fleeing", "combat.flight_check")
     combat = table.combat
-    if combat is not None and combat.started and not is_unknown(table, "combat", "active"):
+    if combat is not None and combat.started and not is_unknown(table, "combat", "active") and not _may_fight(table):
         yield f"pcs.{combat.active}.focus"
 
 
@@ -203,7 +211,9 @@ def _of_a_combat(table: Table, event: ev.TurnStarted, after: Table) -> Paths:
     """A turn tells that there is a combat, and not what else it was like before."""
     is_news = is_unknown(table, "combat") and table.combat is None and after.combat is not None
     fields = ("enemy", "party", "excluded", "preparation", "prep_turns", "enemy_creatures.tapped")
-    return [f"combat.{field}" for field in fields] if is_news else ()
+    yield from (f"combat.{field}" for field in fields if is_news)
+    if is_news or is_unknown(table, "combat", "active") or is_unknown(table, "combat", "started"):
+        yield from (f"pcs.{name}.focus" for name, pc in after.pcs.items() if pc.focus)
 
 
 @KNOWN.of(ev.EnemyCreaturesChanged)
