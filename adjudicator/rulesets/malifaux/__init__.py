@@ -32,7 +32,7 @@ from adjudicator.rulesets.malifaux.encounter.sound import admit_setup
 from adjudicator.rulesets.malifaux.events import EVENTS, Event
 from adjudicator.rulesets.malifaux.evolve import evolve
 from adjudicator.rulesets.malifaux.evolve.registry import EVOLVE
-from adjudicator.rulesets.malifaux.facts import FACTS
+from adjudicator.rulesets.malifaux.facts import FACTS, asked_of_known
 from adjudicator.rulesets.malifaux.flips import FLIPS
 from adjudicator.rulesets.malifaux.ground.queries import QUERIES
 from adjudicator.rulesets.malifaux.keys import TERMS, called
@@ -100,7 +100,7 @@ malifaux: Ruleset[Table, Event] = Ruleset(
     managed=MANAGED,
     evolve=evolve,
     # what is asked, and what is found
-    queries={**QUERIES, **OF_SCORE, **OF_ODDS},
+    queries={name: asked_of_known(query) for name, query in {**QUERIES, **OF_SCORE, **OF_ODDS}.items()},
     book=book,
     values=values,
     # what may be done

@@ -7,6 +7,7 @@ and values.
 
 from __future__ import annotations
 
+import dataclasses
 from typing import Any, Final
 
 from adjudicator.plain.said import Said
@@ -22,6 +23,7 @@ from adjudicator.rulesets.malifaux.facts.models import MODELS
 from adjudicator.rulesets.malifaux.facts.printed import PRINTED
 from adjudicator.rulesets.malifaux.facts.seats import SEATS
 from adjudicator.rulesets.malifaux.lay import lay
+from adjudicator.rulesets.malifaux.lay.unknown import without_usual
 from adjudicator.rulesets.malifaux.mask import MASK, mask_table
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Table
@@ -29,7 +31,7 @@ from adjudicator.rulesets.malifaux.tell import tell
 from adjudicator.rulesets.malifaux.words.registry import WORDS
 from adjudicator.seam.facts import Facts
 from adjudicator.seam.frozen import replace
-from adjudicator.seam.ruleset import Step, Viewer
+from adjudicator.seam.ruleset import Query, Step, Viewer
 
 FACTS: Final = Facts(
     lay=lay,
@@ -37,6 +39,11 @@ FACTS: Final = Facts(
     unknown=lambda table: table.unknown,
     sorts={**SEATS, **MODELS, **DUELS, **PRINTED, **GROUND, **COURSE},
 )
+
+
+def asked_of_known(query: Query[Table]) -> Query[Table]:
+    """A question that is answered by what is known alone, never by what only stands for it."""
+    return dataclasses.replace(query, answer=lambda table, asked: query.answer(without_usual(table), asked))
 
 
 # ---- learned later

@@ -130,7 +130,7 @@ def of_flip(key: str) -> Called:
 
 
 def _of(what: Said, whose: Part) -> Said:
-    return say("{what} of {whose}", what=what, whose=whose)
+    return say("the {what} of {whose}", what=what, whose=whose)
 
 
 def _duelist(table: Table, duel: str, *part: str) -> Part:

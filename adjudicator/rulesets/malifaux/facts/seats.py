@@ -113,13 +113,13 @@ def _cards(value: Plain) -> frozenset[str]:
 def _with_zone(told: Plain, path: Path, value: Plain) -> Plain:
     """A telling with the cards of a zone, the deck with those that lie there no more instead.
 
-    Raises `Refused` for a card that lies open elsewhere, or is listed twice.
+    Raises `Refused` for a card that lies open elsewhere.
     """
     seats, seat, zone = path
     side, cards = _side_of(told, seat), _cards(value)
-    for card in cards:
-        if value.count(card) > 1:
-            raise Refused("taken", say("{card} is listed twice for seat {seat}", card=card, seat=seat), zone)
+    for place, card in enumerate(value if isinstance(value, list | tuple) else ()):
+        if card in value[:place]:
+            raise Refused("taken", say("{card} is listed twice for seat {seat}", card=str(card), seat=seat), zone)
     for other in _OPEN:
         covered = {one["card"] for one in side.get("covered", ())}
         for card in side[other] if other != zone else ():

@@ -11,6 +11,7 @@ from adjudicator.rulesets.malifaux.evolve.settled import LATE
 from adjudicator.rulesets.malifaux.given import GivenTable
 from adjudicator.rulesets.malifaux.state import Duel, Table
 from adjudicator.seam.facts import UNKNOWN, value_at, with_value
+from adjudicator.seam.frozen import replace, without
 
 _USUAL: Final[Mapping[tuple[str, str], Plain]] = {
     ("models", "base_mm"): 30,
@@ -37,6 +38,23 @@ def stood(plain: Plain) -> Plain:
         if isinstance(path, str):
             plain = _stood_at(plain, _above_crews(path).split("."))
     return plain
+
+
+def without_usual(table: Table) -> Table:
+    """The table without what only stands for something unknown: to be asked, where no rule is to speak."""
+    if not table.unknown:
+        return table
+    models, markers = dict(table.models), dict(table.markers)
+    for path in table.unknown:
+        match path.split("."):
+            case ["models", name, "base_mm"] if name in models:
+                models[name] = replace(models[name], base_mm=None)
+            case ["models", name, "size" | "Df" | "Wp" | "Mv" as stat] if name in models:
+                printed = without(models[name].printed, "Sz" if stat == "size" else stat)
+                models[name] = replace(models[name], printed=printed)
+            case ["markers", name, "base_mm" | "at"] if name in markers:
+                markers[name] = replace(markers[name], base_mm=None)
+    return replace(table, models=models, markers=markers)
 
 
 def _stood_at(plain: Plain, path: list[str]) -> Plain:
