@@ -12,7 +12,7 @@ from msgspec.structs import fields
 
 from adjudicator.plain.json import Plain
 from adjudicator.rulesets.locke import locke
-from adjudicator.rulesets.locke.events import EVENTS, Event
+from adjudicator.rulesets.locke.events import EVENTS, Event, FactLearned
 from adjudicator.rulesets.locke.generated.sample import CARDS
 from adjudicator.rulesets.locke.table.state import Table
 from adjudicator.seam.limits import let_in
@@ -61,6 +61,16 @@ _LIKELY: dict[str, tuple[Plain, ...]] = {
     "name": (None, *_SHEETS),
     "players": (list(SEATS), [*SEATS[:5]], 7),
 }
+_LEARNED: dict[str, tuple[Plain, ...]] = {
+    "hand": ([], [dict(CARDS[0])], "none"),
+    "alignment": ("GOOD", "EVIL", 3),
+    "damage": (0, 3),
+    "abilities": ([], [{"name": "Ward", "timing": "response"}]),
+    "at": _SPOTS,
+    "esp_level": (0, 6),
+    "alive": (True, False),
+}
+"""By name: what may be learned of a character."""
 _SEATS = ("player", "turn_of", "viewer", "owner", "target", "next", "against", "declarer")
 _SEVERAL = ("targets", "among", "nominees", "members", "declined", "participants", "wishes", "seats_ccw", "sheets_open")
 
@@ -68,6 +78,9 @@ _SEVERAL = ("targets", "among", "nominees", "members", "declined", "participants
 def random_event(random: Random) -> Event | None:
     """An event of any kind with likely names; None where chance made none."""
     kind = random.choice(EVENTS)
+    if kind is FactLearned:
+        seat, (name, values) = random.choice(SEATS), random.choice(tuple(_LEARNED.items()))
+        return FactLearned(path=f"characters.{seat}.{name}", value=random.choice(values))
     plain: dict[str, Plain] = {"event": kind.__struct_config__.tag}
     hints = get_type_hints(kind)
     for one in fields(kind):

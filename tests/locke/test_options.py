@@ -33,8 +33,11 @@ RECORDED = {
     "AlignmentChanged": "a conversion that succeeds changes it",
 }
 """The kinds of event that are never offered, and why."""
-RARE = {"CombatantArrived", "DefenceDestroyed", "InterceptionDeclared", "InterceptionJoined", "SynchronisationJoined"}
-"""Those that take a certain hand or roll; the tests below deal it."""
+RARE = {
+    *("CombatantArrived", "DefenceDestroyed", "FactLearned"),
+    *("InterceptionDeclared", "InterceptionJoined", "SynchronisationJoined"),
+}
+"""Those that take a certain hand or roll, which the tests below deal, or an unknown fact."""
 SAMPLES = (*(f"{count}-players" for count in PLAYERS), "brawl", "late")
 
 

@@ -1,4 +1,7 @@
-"""How long a fact stays unknown: until an event tells it, or what it was a fact of is over."""
+"""How long a fact stays unknown: until an event tells it, or what it was a fact of is over.
+
+Only what everybody sees of an event tells a fact: which facts are unknown is public.
+"""
 
 from __future__ import annotations
 
@@ -6,21 +9,26 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from adjudicator.rulesets.locke import events as ev
-from adjudicator.rulesets.locke.table.state import Table
+from adjudicator.rulesets.locke.table.state import Character, Table
 
 _NOTHING: Final = object()
-_COUNTED: Final = frozenset(
+_STATES: Final = frozenset(("at", "sheet_open", "in_black_hole", "proxy", "incapacity"))
+"""What of a character an event tells by changing it; of a count, a change does not tell how much there was."""
+_TELL: Final[Mapping[type, str]] = {
+    ev.SilhouetteChosen: "silhouette",
+    ev.SilhouetteChanged: "silhouette",
+    ev.CharacterDied: "alive",
+    ev.AliveCheckRolled: "alive",
+}
+"""By kind of event: what it tells of the character of its player."""
+_COUNTS: Final = frozenset(
     (
-        "damage", "mental_damage", "minions", "intrusion_failures", "info", "info_count", "esp_power", "hand_count",
-        "hand", "maintained", "effects", "abilities", "converted_by", "ability_cards_up", "ability_cards_down",
-        "placed", "destroyed", "places", "gone", "face_down", "ambush", "parties", "viewed", "white", "intruding",
-        "unable_to_place", "objections", "survived_turns", "refused", "refusals", "immediate", "pool", "legends",
         "acted", "wishes", "joined", "checked", "bluffs", "newcomers", "absent_with_check", "due_arrivals",
-        "stays_away", "participants", "obstacles", "defences_made", "evasions_made", "follow_up", "played_this_season",
-        "round_end_effects",
+        "stays_away", "participants", "obstacles", "defences_made", "evasions_made", "follow_up", "round_end_effects",
+        "gone",
     )
 )  # fmt: skip
-"""What grows, or shrinks, by events: an event that changes it does not tell how much there was."""
+"""What of a combat grows, or shrinks, by events."""
 _OF_THE_ROUND: Final = frozenset(
     (
         "round", "cards", "order", "acted", "attack_made", "attack_hit", "defences_made", "evasions_made", "bluffs",
@@ -36,30 +44,52 @@ def still_unknown(before: Table, after: Table, event: ev.Event) -> tuple[str, ..
 
 
 def _is_told(before: Table, after: Table, event: ev.Event, path: list[str]) -> bool:
-    old, new = _at(before, path), _at(after, path)
-    if new is _NOTHING or _is_over(before, after, event, path):
-        return True
-    if old is None or path[-1] not in _COUNTED:
-        return bool(old != new)
-    return path[-1] == "survived_turns" and getattr(event, "survived_turns", None) is not None
-
-
-def _is_over(before: Table, after: Table, event: ev.Event, path: list[str]) -> bool:
-    """Whether the turn, the combat, the round, the attack or the declaration is another one now."""
-    kind, name = type(event), path[-1]
+    is_changed = _at(before, path) != _at(after, path)
     match path:
+        case ["characters", seat, name, *_]:
+            return _is_told_of_character(event, seat, name) or (is_changed and _is_seen(_at(after, path[:2]), name))
+        case ["base_cards", card, _]:
+            return is_changed and after.base_cards[card].face_up
         case ["turn", _]:
-            return kind is ev.NormalTurnStarted or _at(before, ["turn", "player"]) != _at(after, ["turn", "player"])
+            return is_changed or _is_another_turn(before, after, event)
         case ["combat", "attack", _]:
-            return kind in (ev.AttackDeclared, ev.MeleeDeclared)
-        case ["combat", _]:
-            return kind is ev.CombatStarted or any(
-                name in names and _at(before, ["combat", of]) != _at(after, ["combat", of])
-                for names, of in ((_OF_THE_ROUND, "round"), (_OF_THE_COMBAT_TURN, "current"))
-            )
+            return after.combat is None or type(event) in (ev.AttackDeclared, ev.MeleeDeclared)
+        case ["combat", name]:
+            return (is_changed and name not in _COUNTS) or _is_over(before, after, event, name)
         case ["declaration", _]:
-            return kind is ev.VictoryDeclared
+            return type(event) is ev.VictoryDeclared
+        case ["evil_declarer", "survived_turns"]:
+            return getattr(event, "survived_turns", None) is not None
+        case ["setup", "larger"]:
+            return type(event) is ev.SilhouettesRevealed
     return False
+
+
+def _is_told_of_character(event: Any, seat: str, name: str) -> bool:
+    """Whether an event is of a kind that tells a fact of a character."""
+    if isinstance(event, ev.PlayingCardsDealt):
+        return seat in event.deals and name in ("playing_card", "second_card")
+    return _TELL.get(type(event)) == name and event.player == seat
+
+
+def _is_seen(one: Character, name: str) -> bool:
+    """Whether everybody sees a change of a character; not a death that only the sheet tells."""
+    return name in _STATES or (name == "alive" and not one.fell)
+
+
+def _is_another_turn(before: Table, after: Table, event: ev.Event) -> bool:
+    who = ["turn", "player"]
+    return type(event) is ev.NormalTurnStarted or _at(before, who) != _at(after, who)
+
+
+def _is_over(before: Table, after: Table, event: ev.Event, name: str) -> bool:
+    """Whether the combat, the round or the combat turn that a fact is of is another one now."""
+    over = {"round": name in _OF_THE_ROUND, "current": name in _OF_THE_COMBAT_TURN}
+    return (
+        after.combat is None
+        or type(event) is ev.CombatStarted
+        or any(of and _at(before, ["combat", one]) != _at(after, ["combat", one]) for one, of in over.items())
+    )
 
 
 def _at(held: Any, path: list[str]) -> Any:

@@ -94,9 +94,9 @@ def lay(plain: Plain) -> Table:
         key_sites=_key_sites_stated_else_by_tables(given),
         turn=_turn_with_main_action_as_event_kind(given.turn),
         combat=_combat_from_given(given),
-        unknown=tuple(_as_told(path) for path in given.unknown),
         at=given.at or 0,
     )
+    laid = replace(laid, unknown=_unknown(given, laid))
     if not _is_complete_told_table(given):
         _refuse_unlisted_or_doubled_seats(laid, given)
     return laid if given.setup is not None else _with_larger_side_if_revealed(laid)
@@ -109,6 +109,23 @@ def _as_told(path: str) -> str:
         section, field = _SHORT[key]
         return f"{section}.{rest}.{field}"
     return f"combat.{path}" if key in ("attack", "current") else path
+
+
+def _unknown(given: GivenTable, table: Table) -> tuple[str, ...]:
+    """What is unknown of a table although something stands for it."""
+    if not given.unknown or _is_complete_told_table(given):
+        return given.unknown
+    return tuple(path for path in map(_as_told, given.unknown) if not _is_silent(table, path))
+
+
+def _is_silent(table: Table, path: str) -> bool:
+    """Whether a table holds nothing at a path already: rules that need it say nothing, and no value stands for it."""
+    match path.split("."):
+        case ["characters", seat, name]:
+            return getattr(table.characters.get(seat), name, path) is None
+        case [name]:
+            return getattr(table, name, path) is None
+    return False
 
 
 def _with_larger_side_if_revealed(laid: Table) -> Table:
