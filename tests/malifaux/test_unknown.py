@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
-from typing import Any
+from typing import Any, cast
 
 import pytest
 import yaml
@@ -13,8 +13,10 @@ from msgspec.structs import fields
 
 from adjudicator.plain.json import Plain, read_event
 from adjudicator.rulesets.malifaux import malifaux
+from adjudicator.rulesets.malifaux.admit.may_report import may_report
 from adjudicator.rulesets.malifaux.data import ActionData, CardAction, CrewFile, Trigger, UpgradeData
 from adjudicator.rulesets.malifaux.encounter.lay import GivenEncounter
+from adjudicator.rulesets.malifaux.events import FactLearned
 from adjudicator.rulesets.malifaux.facts import FACTS
 from adjudicator.rulesets.malifaux.given import GivenTable
 from adjudicator.rulesets.malifaux.ground.lay import GivenMarker, GivenTerrain
@@ -22,6 +24,7 @@ from adjudicator.rulesets.malifaux.lay import lay
 from adjudicator.rulesets.malifaux.lay.duel import GivenDuel, GivenFlip
 from adjudicator.rulesets.malifaux.lay.models import GivenModel
 from adjudicator.rulesets.malifaux.lay.seats import GivenDeck, GivenSide
+from adjudicator.rulesets.malifaux.sample import sample
 from adjudicator.rulesets.malifaux.state import Duel, Duelist, Flip, Table
 from adjudicator.seam.limits import sketched
 from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Refused, Step, judge, rules_broken
@@ -136,7 +139,7 @@ def _has_sort(path: str) -> bool:
         ({"seats": {"A": {"rest": "deck", "soulstones": 1}, "B": {"deck": {"count": 54}, "soulstones": 0}}}, []),
         ({"turn": 0, "models": {"ann": {"health_max": 5}}}, ["seats.A.soulstones", "seats.B.soulstones"]),
         ({"models": {"ann": {"at": [9, 9]}, "bob": {}}}, ["models.ann.base_mm", "models.bob.at", "models.ann.health"]),
-        ({**malifaux.sample(), "turn": 2}, ["seats.A.hand", "models.corvane.health"]),
+        ({**sample(), "turn": 2}, ["seats.A.hand", "models.corvane.health"]),
     ],
 )  # fmt: skip
 def test_a_sketch_leaves_unknown_what_it_does_not_state(setup: Plain, unknown: list[str]) -> None:
@@ -146,7 +149,7 @@ def test_a_sketch_leaves_unknown_what_it_does_not_state(setup: Plain, unknown: l
 
 
 def test_a_crew_before_its_game_is_no_sketch() -> None:
-    setup = malifaux.sample()
+    setup = sample()
     assert sketched(malifaux, setup, lay(setup))[0] is setup
 
 
@@ -221,12 +224,12 @@ def test_a_hidden_fact_is_told_to_whoever_may_know_it(path: str, value: Plain) -
     is_hidden = path in ("seats.A.hand", "schemes.A")
     for viewer in ("A", "B", SPECTATOR, JUDGE):
         seen = malifaux.mask(step, viewer)
-        assert (seen.event.value == value) is (viewer in ("A", JUDGE) or not is_hidden)
+        assert (cast(FactLearned, seen.event).value == value) is (viewer in ("A", JUDGE) or not is_hidden)
         assert malifaux.evolve(seen.before, seen.event, 1) == seen.after
-    malifaux.may_report(step.before, step.event, "A")
+    may_report(step.before, step.event, "A")
     if is_hidden:
         with pytest.raises(Refused):
-            malifaux.may_report(step.before, step.event, "B")
+            may_report(step.before, step.event, "B")
 
 
 def test_a_move_from_nowhere_known_is_recorded_and_accuses_nobody() -> None:
