@@ -8,16 +8,7 @@ from adjudicator.rulesets.malifaux import malifaux
 from adjudicator.service import Adjudicator
 from api.http.app import create_app
 from tests.api.given import Client, Json, reported
-
-SKETCH: Json = {
-    "seats": {"A": {}, "B": {"hand": []}},
-    "models": {"ann": {"seat": "A", "at": [10, 10], "size": 2}, "bob": {"seat": "B", "Df": 5, "at": [16, 10]}},
-    "duel": {
-        "id": "d1", "kind": "opposed", "acting": "ann", "target": "bob", "stat": 5, "resist": "Df", "step": "C",
-        "flips": {"A": {"cards": ["4R"], "used": "4R"}, "B": {"cards": ["8T"], "used": "8T"}},
-    },
-}  # fmt: skip
-CHEAT: Json = {"event": "FateCheated", "duel": "d1", "seat": "A", "card": "11M"}
+from tests.malifaux.given import CHEAT, SKETCH
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ from adjudicator.rulesets.malifaux import malifaux
 from adjudicator.service import Adjudicator
 from api.http.app import create_app
 from tests.api.given import Client, Json
-from tests.api.test_needs import CHEAT, SKETCH
+from tests.malifaux.given import CHEAT, SKETCH
 
 
 @pytest.fixture

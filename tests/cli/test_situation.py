@@ -12,8 +12,8 @@ from click.testing import Result
 
 from adjudicator.match import Rulesets
 from adjudicator.rulesets.malifaux import malifaux
-from tests.api.test_needs import CHEAT, SKETCH
 from tests.cli.given import Run, plain
+from tests.malifaux.given import CHEAT, SKETCH
 
 ASKS = [{"question": "sight", "fields": {"from": "ann", "to": "bob"}}]
 

@@ -21,6 +21,17 @@ HEADER = {
     "seats": {"A": "Haru", "B": "Mina"},
     "setup": {"seats": {"A": {}, "B": {}}},
 }
+SKETCH: dict[str, Any] = {
+    "seats": {"A": {}, "B": {"hand": []}},
+    "models": {"ann": {"seat": "A", "at": [10, 10], "size": 2}, "bob": {"seat": "B", "Df": 5, "at": [16, 10]}},
+    "duel": {
+        "id": "d1", "kind": "opposed", "acting": "ann", "target": "bob", "stat": 5, "resist": "Df", "step": "C",
+        "flips": {"A": {"cards": ["4R"], "used": "4R"}, "B": {"cards": ["8T"], "used": "8T"}},
+    },
+}  # fmt: skip
+"""A duel in which nobody stated A's hand, nor bases."""
+CHEAT = {"event": "FateCheated", "duel": "d1", "seat": "A", "card": "11M"}
+"""A cheat in that duel."""
 FLIP = {"event": "FateFlipped", "seat": "A", "flip": "f1"}
 
 
