@@ -159,6 +159,17 @@ def test_a_sketch_leaves_hands_libraries_and_life_unknown_and_a_deck_to_be_playe
     assert setup["unknown"] == list(table.unknown)
 
 
+def test_a_sketched_check_without_a_target_accuses_nobody_and_names_it() -> None:
+    setup: Plain = {"pcs": {"A": {"library": 9}}, "checks": {"c1": {"pc": "A", "kind": "body"}}}
+    _, table = sketched(mtg_trpg, setup, mtg_trpg.lay(setup))
+    turned = judge(mtg_trpg, 1, table, to_event({"event": "CheckCardTurned", "check": "c1", "card": "Forest#1"}))
+    resolved = judge(mtg_trpg, 2, turned.after, to_event({"event": "CheckResolved", "check": "c1", "success": True}))
+
+    assert [(one.rule, one.lacks) for one in turned.doubts] == [("MTR-CHECK-04", ("checks.c1.target",))]
+    assert turned.findings == resolved.findings == ()
+    assert [(need.path, need.rules) for need in needs(mtg_trpg, resolved)] == [("checks.c1.target", ("MTR-CHECK-08",))]
+
+
 # ---- learned later
 
 HELD: Final[Plain] = {

@@ -79,6 +79,12 @@ def may_lie(table: Table, name: str, card: str | None, zone: str) -> bool:
     return is_unknown(table, "pcs", name, zone) and not lies_named(table.pcs[name], card)
 
 
+def on_stack(table: Table, name: str, card: str) -> bool:
+    """Whether a card that resolves is on its character's stack, or may be, as it is not known to be in the hand."""
+    pc = table.pcs[name]
+    return card in pc.stack or (card not in pc.hand.cards and may_lie(table, name, card, "stack"))
+
+
 def has_unknown_cards(table: Table, name: str) -> bool:
     """Whether nobody knows of one of a character's zones what it holds."""
     return bool(table.unknown) and any(is_unknown(table, "pcs", name, zone) for zone in (*PILES, *_COUNTED))

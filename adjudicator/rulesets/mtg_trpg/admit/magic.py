@@ -17,6 +17,7 @@ from adjudicator.rulesets.mtg_trpg.admit.registry import (
 )
 from adjudicator.rulesets.mtg_trpg.sentences import say
 from adjudicator.rulesets.mtg_trpg.state import Table
+from adjudicator.rulesets.mtg_trpg.zones import on_stack
 from adjudicator.seam.ruleset import Refused
 
 ADMIT.of(ev.TriggerStated, ev.AreaDeclared)(names_nothing_else)
@@ -57,7 +58,7 @@ def _resolved(table: Table, event: ev.SpellResolved) -> None:
         present.place_in(event.to, "to")
     if event.to in (None, "battlefield"):
         present.not_out(table, event.pc, event.card)
-    if event.card not in table.pcs[event.pc].stack:
+    if not on_stack(table, event.pc, event.card):
         present.playable(table, event.pc, event.card, "hand")
 
 

@@ -22,7 +22,15 @@ from adjudicator.rulesets.mtg_trpg.state import (
     with_pc,
     with_permanent,
 )
-from adjudicator.rulesets.mtg_trpg.zones import draw, is_token, owned, put_card, taken_as_told, taken_from_home
+from adjudicator.rulesets.mtg_trpg.zones import (
+    draw,
+    is_token,
+    on_stack,
+    owned,
+    put_card,
+    taken_as_told,
+    taken_from_home,
+)
 from adjudicator.seam.frozen import put, replace, without
 from adjudicator.seam.kinds import unchanged
 
@@ -145,7 +153,7 @@ def spell_cast(table: Table, event: ev.SpellCast, position: int) -> Table:
 @EVOLVE.of(ev.SpellResolved)
 def spell_resolved(table: Table, event: ev.SpellResolved, position: int) -> Table:
     """A card leaves the stack: a permanent for the battlefield, any other for the graveyard, or as stated."""
-    zone = "stack" if event.card in table.pcs[event.pc].stack else "hand"
+    zone = "stack" if on_stack(table, event.pc, event.card) else "hand"
     pc = taken_from_home(table, event.pc, event.card, zone)
     facts = facts_of(table.cards, event.card)
     to = event.to or ("battlefield" if facts is not None and facts.is_permanent else "graveyard")

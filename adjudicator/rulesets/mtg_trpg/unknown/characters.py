@@ -13,7 +13,7 @@ from adjudicator.rulesets.mtg_trpg.events import Event
 from adjudicator.rulesets.mtg_trpg.names import ZONES, named
 from adjudicator.rulesets.mtg_trpg.sentences import say
 from adjudicator.rulesets.mtg_trpg.state import HAND, LIFE, Pc, Table
-from adjudicator.rulesets.mtg_trpg.unknown.tries import cards_named, matters_of, near, stated
+from adjudicator.rulesets.mtg_trpg.unknown.tries import cards_named, matters_of, near, stated, taken_from
 from adjudicator.rulesets.mtg_trpg.zones import PILES, pile, total
 from adjudicator.seam.facts import UNKNOWN, Fact, Path, value_at, with_value
 
@@ -84,8 +84,9 @@ def _piled(zone: str) -> Tries:
     def values(table: Table, event: Event | None, name: str) -> Iterator[Plain]:
         pc = table.pcs[name]
         known, unnamed = pile(pc, zone).cards, pile(pc, zone).unknown
-        elsewhere = {card for other in PILES if other != zone for card in pile(pc, other).cards}
-        fresh = tuple(card for card in cards_named(table, event) if card not in known and card not in elsewhere)
+        placed = {card for other in PILES for card in pile(pc, other).cards}
+        named_there = cards_named(table, event) if zone == taken_from(event) else ()
+        fresh = tuple(card for card in named_there if card not in placed)
         more = dict.fromkeys(max(unnamed, number) for number in _more(table, event, name, unnamed))
         for cards, counts in ((known, more), ((*known, *fresh), (unnamed, unnamed + pc.maximum_hand))):
             for count in counts if cards != known or counts is more else ():

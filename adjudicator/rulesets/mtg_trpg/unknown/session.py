@@ -16,7 +16,7 @@ from adjudicator.rulesets.mtg_trpg.sentences import say
 from adjudicator.rulesets.mtg_trpg.state import SIDES, Table
 from adjudicator.rulesets.mtg_trpg.typed import WORDS
 from adjudicator.rulesets.mtg_trpg.unknown.tries import anybody, cards_named, groups, matters, near, numbers, stated
-from adjudicator.seam.facts import Fact
+from adjudicator.seam.facts import Fact, value_at
 from adjudicator.seam.frozen import replace
 
 # ---- combats
@@ -44,7 +44,10 @@ COMBATS: Final = {
     "combat.started": Fact(lambda *_: say("whether the combat has begun"), (False, True)),
     "combat.turn": Fact(_combat(say("turn")), stated(0, 1, 2, 9)),
     "combat.active": Fact(
-        lambda *_: say("whose turn of the combat it is"), lambda table, *_: (*table.pcs, *SIDES, None)
+        lambda *_: say("whose turn of the combat it is"),
+        lambda table, *_: (*table.pcs, *SIDES, None),
+        is_usual=False,
+        is_stated=lambda setup: value_at(setup, ("combat", "started")) is False,
     ),
     "combat.phase": Fact(_combat(say("phase")), ("main", "combat", "end", None)),
     "combat.stack_empty": Fact(lambda *_: say("whether the stack is empty"), (True, False, None)),
@@ -116,9 +119,10 @@ CHECKS: Final = {
     "checks.*.kind": Fact(
         lambda table, name: say("the kind of {pc}'s {check}", pc=table.checks[name].pc, check=check_called(None)),
         _of_check(lambda *_: _KINDS),
+        is_usual=False,
         is_empty_unknown=True,
     ),
-    "checks.*.target": Fact(_check(say("target number")), _of_check(_targets), is_empty_unknown=True),
+    "checks.*.target": Fact(_check(say("target number")), _of_check(_targets), is_usual=False, is_empty_unknown=True),
     "checks.*.purpose": Fact(_check(say("purpose")), _of_check(lambda *_: WORDS["purpose"])),
     "checks.*.of": Fact(_check(say("subject")), _of_check(lambda table, *_: (None, *table.npcs, *table.permanents))),
     "checks.*.support": Fact(_check(say("support")), _of_check(_supports)),

@@ -16,6 +16,7 @@ from adjudicator.rulesets.mtg_trpg.state import HAND, LIFE, Table
 from adjudicator.rulesets.mtg_trpg.unknown.characters import of, with_life
 from adjudicator.rulesets.mtg_trpg.unknown.tries import groups, matters, near, stated
 from adjudicator.seam.facts import UNKNOWN, Fact, Path, value_at, with_value
+from adjudicator.seam.frozen import replace
 
 Values = Callable[[Table, Event | None, str], Iterable[Plain]]
 TYPES: Final = ("Creature", "Instant", "Sorcery", "Land", "Artifact", "Enchantment", "Planeswalker")
@@ -130,6 +131,20 @@ def _creatures(*usual: int) -> Values:
     return of_thing(values)
 
 
+def _is_worth_stated(setup: Plain, name: str) -> bool:
+    """Whether a set-up tells a card's mana value: by its cost, as a land or a token, or in a text."""
+    stated = value_at(setup, ("cards", name))
+    if not isinstance(stated, dict):
+        return True
+    is_land = "land" in map(str.lower, stated.get("types", ()))
+    return is_land or bool(stated.get("token")) or stated.get("mana_cost") is not None
+
+
+def _is_costless(setup: Plain, name: str) -> bool:
+    """Whether an NPC is of the type that has no mana cost."""
+    return bool(value_at(setup, ("npcs", name, "npc_kind")) == "player")
+
+
 _STRENGTH: Final = (0, 1, 2, 3, 4, 5, 6, 7, 8, -1, 20)
 _PRINTED: Final[dict[str, Fact]] = {
     "mana_cost": Fact(of(say("mana cost")), of_thing(_costs), put=_with_cost),
@@ -146,6 +161,7 @@ _PRINTED: Final[dict[str, Fact]] = {
 _LANDS: Final = ("Plains", "Island", "Swamp", "Mountain", "Forest")
 CARDS: Final[dict[str, Fact]] = {
     **{f"cards.*.{field}": fact for field, fact in _PRINTED.items()},
+    "cards.*.mana_value": replace(_PRINTED["mana_value"], is_usual=False, is_stated=_is_worth_stated),
     "cards.*.types": Fact(of(say("types")), _always([], *([one] for one in TYPES))),
     "cards.*.basic_land_types": Fact(of(say("basic land types")), _always([], *([one] for one in _LANDS))),
     "cards.*.makes_mana": Fact(
@@ -181,6 +197,7 @@ def _friends(table: Table, event: Event | None, name: str) -> Iterable[Plain]:
 
 NPCS: Final[dict[str, Fact]] = {
     **{f"npcs.*.{field}": fact for field, fact in (_PRINTED | _OF_BOTH).items()},
+    "npcs.*.mana_cost": replace(_PRINTED["mana_cost"], is_usual=False, is_stated=_is_costless),
     "npcs.*.npc_kind": Fact(of(say("type of NPC")), _always("creature", "planeswalker", "player"), put=_with_kind),
     "npcs.*.boss": Fact(_whether(say("is a boss")), _always(False, True)),
     "npcs.*.creature_types": Fact(of(say("creature types")), _always([], ["Human"])),

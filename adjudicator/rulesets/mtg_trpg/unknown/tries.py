@@ -10,7 +10,7 @@ from msgspec import to_builtins
 from adjudicator.plain.json import Plain
 from adjudicator.plain.texts import texts
 from adjudicator.rulesets.mtg_trpg.cards import facts_of, name_of
-from adjudicator.rulesets.mtg_trpg.events import Event
+from adjudicator.rulesets.mtg_trpg.events import CardDrawn, Event, FocusPerformed, OpeningHandDrawn, Slept
 from adjudicator.rulesets.mtg_trpg.state import SIDES, Attack, Table
 from adjudicator.seam.recall import recalled
 
@@ -81,6 +81,14 @@ def cards_named(table: Table, event: Event | None) -> tuple[str, ...]:
         getattr(event, "source", None),
     )
     return tuple(one for one in fields if one is not None and facts_of(table.cards, one) is not None)
+
+
+def taken_from(event: Event | None) -> str | None:
+    """The zone that an event takes the cards from that it names: as stated, the library to draw, else the hand."""
+    place: str | None = getattr(event, "from_", None)
+    if place is None:
+        return "library" if isinstance(event, FocusPerformed | CardDrawn | OpeningHandDrawn | Slept) else "hand"
+    return "library" if place.startswith("library") else place
 
 
 def anybody(table: Table) -> tuple[str, ...]:
