@@ -17,6 +17,8 @@ from adjudicator.seam.ruleset import Refused, Ruleset, Step, judge
 S = TypeVar("S")
 MOST: Final = 100
 """The most events of a macro."""
+PASSED: Final = 20
+"""The most events that are passed by before one begins."""
 
 
 class Asked(Struct, frozen=True):
@@ -35,7 +37,7 @@ def asked(ruleset: Ruleset[S, Any], macro: Macro, table: S, position: int, answe
     An answer is an event of a kind that is asked for; fields that have one legal choice may be left out. Raises
     `Malformed` or `Refused` for an answer that cannot be, with its path, or where one is left over.
     """
-    run = _Run(ruleset, macro, table, position)
+    run = _Run(ruleset, macro, table, position, answers[0] if answers else None)
     for index, answer in enumerate(answers):
         try:
             run.take(answer)
@@ -49,7 +51,7 @@ def asked(ruleset: Ruleset[S, Any], macro: Macro, table: S, position: int, answe
 class _Run:
     """A macro under way."""
 
-    def __init__(self, ruleset: Ruleset[Any, Any], macro: Macro, table: Any, position: int) -> None:
+    def __init__(self, ruleset: Ruleset[Any, Any], macro: Macro, table: Any, position: int, first: Plain) -> None:
         self.steps: list[Step[Any, Any]] = []
         self._ruleset = ruleset
         self._macro = macro
@@ -57,7 +59,8 @@ class _Run:
         self._position = position
         self._kinds: Mapping[str, type] = {tag_of(kind): kind for kind in ruleset.events}
         self._is_begun = False
-        self._passed, self.asks = self._beginning()
+        here = (), self._offered(table, macro.begins)
+        self._passed, self.asks = self._beginning(first) or self._beginning({}) or here
         """What is passed by before it begins, and what is asked next."""
 
     def take(self, answer: Plain) -> None:
@@ -84,24 +87,27 @@ class _Run:
     def _is_over(self) -> bool:
         return isinstance(self.steps[-1].event, self._macro.ends)
 
-    def _beginning(self) -> tuple[tuple[Step[Any, Any], ...], tuple[Option, ...]]:
-        """The nearest table where it may begin: the steps to there, and its options."""
+    def _beginning(self, first: Plain) -> tuple[tuple[Step[Any, Any], ...], tuple[Option, ...]] | None:
+        """The nearest table where a first answer is a next step: the steps to there, and its options; None: none is."""
         steps: tuple[Step[Any, Any], ...] = ()
-        while len(steps) < MOST:
+        while isinstance(first, dict) and len(steps) < PASSED:
             table = steps[-1].after if steps else self._table
             found = self._offered(table, self._macro.begins)
-            if found:
+            if any(
+                not one.aside and first.get("event", one.event) == one.event and _suits(one, first) for one in found
+            ):
                 return steps, found
             further = tuple(self._further(table, self._position + len(steps)))
             if not further:
                 break
             steps += further
-        return (), ()
+        return None
 
     def _further(self, table: Any, position: int) -> Iterator[Step[Any, Any]]:
         """What is passed by next, and what follows from it."""
         names = {tag_of(kind) for kind in self._macro.passes}
-        for option in self._ruleset.options(table):
+        steps = (one for one in self._ruleset.options(table) if not one.aside)
+        for option in steps:
             if option.event in names and not option.open and all(len(some) == 1 for some in option.fields.values()):
                 plain = {"event": option.event, **{name: some[0] for name, some in option.fields.items()}}
                 step = judge(self._ruleset, position, table, read_event(self._kinds, plain))
@@ -150,4 +156,5 @@ def _suits(option: Option, given: Mapping[str, Plain]) -> bool:
     return all(
         name in option.open or name not in option.fields or value in json.decode(json.encode(option.fields[name]))
         for name, value in given.items()
+        if name != "event"
     )

@@ -45,6 +45,7 @@ from tests.bench import (
     sight,
     start,
     table,
+    taps,
     verify,
     views,
     writes,
@@ -106,7 +107,7 @@ def main() -> None:
     say("starting …")
     rows += start.rows()
     say("asking what may come next …")
-    rows += offered.rows()
+    rows += [*offered.rows(), *taps.rows()]
     write(rows)
 
 

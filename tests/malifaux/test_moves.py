@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from adjudicator.cases.situations import Situation
 from adjudicator.match import tag_of
 from adjudicator.moves.following import coming, following
 from adjudicator.moves.macros import asked
@@ -23,6 +24,7 @@ from adjudicator.seam.moves import Option
 from adjudicator.seam.ruleset import Refused, judge
 from adjudicator.service import Adjudicator
 from tests.bench.offered import is_way
+from tests.bench.taps import taps
 from tests.malifaux.given import Table as Managed
 from tests.tier import budget
 
@@ -71,6 +73,29 @@ def test_an_attack_asks_for_cards_alone() -> None:
     assert table.actions["a1"].completed
     assert table.models["bob"].health == 5
     assert follows(table) == []
+
+
+def test_what_comes_by_itself_or_is_passed_by_costs_no_tap() -> None:
+    """The counting of `make bench`, on one short record."""
+    told: list[dict[str, Plain]] = [
+        STAB, {"event": "DuelStarted", "duel": "d1", "kind": "opposed", "acting": "ann", "action": "a1",
+               "target": "bob", **ATTACK},
+        *FLIPS, {"event": "FinalTotalAnnounced", "duel": "d1", "model": "ann", "value": 15, "suits": ["R"]},
+        {"event": "FinalTotalAnnounced", "duel": "d1", "model": "bob", "value": 7, "suits": ["M"]},
+        {"event": "DuelResolved", "duel": "d1", "success": {"ann": True, "bob": False}},
+        {"event": "ActionEffectsResolved", "action": "a1"}, {"event": "ActionCompleted", "action": "a1"},
+        {"event": "ActionStarted", "action": "a2", "model": "ann", "name": "Walk"},
+        {"event": "ActionEffectsResolved", "action": "a2"}, {"event": "ActionCompleted", "action": "a2"},
+        {"event": "ActivationEnded", "model": "ann"},
+        {"event": "ModelActivated", "model": "bob"},
+    ]  # fmt: skip
+    events = [read_event(KINDS, one) for one in told]
+
+    found = taps(
+        malifaux, Situation("", malifaux.lay({**GIVEN, "models": {"ann": ANN, "bob": BOB, "cid": BOB}}), events)
+    )
+
+    assert found == [2, 0, 1, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 1]
 
 
 RED_JOKER: dict[str, Plain] = {**FLIPS[0], "cards": ["RJ"]}

@@ -150,5 +150,6 @@ def _ways(table: Table, event: ModelMoved, randomness: Randomness) -> Iterator[A
 
 
 def _filled(option: Option, randomness: Randomness) -> dict[str, Plain]:
-    filled = {name: pick(choices, randomness) for name, choices in option.fields.items()}
+    left = option.open if option.event in FILL else ()
+    filled = {name: pick(choices, randomness) for name, choices in option.fields.items() if name not in left}
     return filled if "path" not in option.open else {**filled, "path": []}

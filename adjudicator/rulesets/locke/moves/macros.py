@@ -47,6 +47,15 @@ MACROS: Final[Mapping[str, Macro]] = {
         ends=(ev.CombatRoundStarted, ev.CombatEnded),
         passes=ON,
     ),
+    "between": Macro(
+        say("Ability or declaration"),
+        begins=(
+            ev.AbilityUsed, ev.CheckRollMade, ev.ConversionAttempted, ev.DefenceMaintained, ev.EvasionAttempted,
+            ev.KeySiteDestroyed, ev.SheetOpened, ev.VictoryDeclared,
+        ),
+        asks=(ev.ObjectionRaised,),
+        passes=ON,
+    ),
     "search": Macro(say("Search a space"), begins=(ev.CardTurnedUp,), asks=(ev.SpaceEffectResolved,), passes=ON),
-}
+}  # fmt: skip
 """By name: what is asked as one."""

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from adjudicator.plain.json import Plain
+from adjudicator.rulesets.malifaux import events as ev
+from adjudicator.rulesets.malifaux.encounter.areas import CENTRE
 from adjudicator.rulesets.malifaux.encounter.margin import margins
 from adjudicator.rulesets.malifaux.encounter.presence import NEUTRAL, encounter_of, measured, opponent, strategy_markers
 from adjudicator.rulesets.malifaux.encounter.tokens import in_enemy_half, limit_of, tokens_of
+from adjudicator.rulesets.malifaux.geometry.units import MILLIMETRE, inches
 from adjudicator.rulesets.malifaux.ground.bodies import body
 from adjudicator.rulesets.malifaux.ground.distances import in_contact
-from adjudicator.rulesets.malifaux.state import Table
+from adjudicator.rulesets.malifaux.state import Model, Table
 from adjudicator.seam.moves import Option
 from adjudicator.seam.offers import free, option
 
@@ -30,7 +33,16 @@ def interacts(table: Table, actor: str) -> Iterator[Option]:
             to_fill, at = ("damage", "health_after", "to"), {"actor": actor, "suffered_by": actor}
             yield option(seat, "IdolInteracted", "MFX-IDOL-11", "MFX-IDOL-16", marker=name, to_fill=to_fill, **at)
     taken = (*table.markers, *encounter.paid)
-    yield option(seat, "MarkerDropped", "MFX-HOUSE-E12", id=free("s", taken), to_fill=("marker",))
+    dropped: dict[str, Plain] = {"id": free("s", taken), "marker": _beside(table.models[actor], seat)}
+    yield option(seat, "MarkerDropped", "MFX-HOUSE-E12", to_fill=("marker",), **dropped)
+
+
+def _beside(model: Model, seat: str) -> Plain:
+    """A scheme marker in base contact with a model, on the side of the middle of the table."""
+    x, y = model.at or (0, 0)
+    reach = inches((ev.MARKER_MM + (model.base_mm or 0)) * MILLIMETRE / 2)
+    at = [x + reach if x < inches(CENTRE.x) else x - reach, y]
+    return {"kind": "scheme", "seat": seat, "base_mm": ev.MARKER_MM, "at": at}
 
 
 def _touched(table: Table, actor: str) -> tuple[str, ...]:

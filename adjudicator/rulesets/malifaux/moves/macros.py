@@ -20,16 +20,21 @@ INTERACTS: Final = (
     ev.StrategyMarkerInteracted, ev.ExplosivePlanted, ev.ExplosiveRecovered, ev.IdolInteracted, ev.MarkerDropped,
 )  # fmt: skip
 
+ON: Final = (*DONE, ev.ActivationEnded)
+"""What lies between an act and the next one: whoever says what comes after it says that it was passed by."""
+
 MACROS: Final = {
-    "attack": Macro(say("Attack"), (ev.ActionStarted,), (*DUEL, *DAMAGE, *DONE), (ev.ActionCompleted,)),
+    "attack": Macro(say("Attack"), (ev.ActionStarted,), (*DUEL, *DAMAGE, *DONE), (ev.ActionCompleted,), DONE),
     "walk": Macro(
-        say("Walk"), (ev.ActionStarted,), (ev.ModelMoved, *DONE), (ev.ActionCompleted,), fixed={"name": "Walk"}
+        say("Walk"), (ev.ActionStarted,), (ev.ModelMoved, *DONE), (ev.ActionCompleted,), DONE, fixed={"name": "Walk"}
     ),
     "interact": Macro(
-        say("Interact"), (ev.ActionStarted,), (*INTERACTS, *DONE), (ev.ActionCompleted,), fixed={"name": "Interact"}
+        say("Interact"), (ev.ActionStarted,), (*INTERACTS, *DONE), (ev.ActionCompleted,), DONE,
+        fixed={"name": "Interact"},
     ),
+    "activation": Macro(say("Activation"), (ev.ModelActivated,), ends=(ev.ModelActivated,), passes=ON),
     "turn": Macro(
-        say("Turn"), (ev.TurnStarted,), (ev.InitiativeFlipped, ev.InitiativeDetermined), (ev.InitiativeDetermined,)
+        say("Turn"), (ev.TurnStarted,), (ev.InitiativeFlipped, ev.InitiativeDetermined), (ev.InitiativeDetermined,), ON,
     ),
-}
+}  # fmt: skip
 """By name."""
