@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import islice
+from math import inf
 from typing import Annotated, Any, Literal, TypeAlias
 
 import pytest
@@ -12,7 +13,7 @@ from msgspec import Meta, field, to_builtins
 from adjudicator.cases.asking import unasked
 from adjudicator.cases.twins import secrets, twins, world_of
 from adjudicator.match import Game
-from adjudicator.moves.choices import choices_on, domains_of
+from adjudicator.moves.choices import choices_on, domains_of, within
 from adjudicator.replay.play import played, sample_setup
 from adjudicator.rulesets import RULESETS
 from adjudicator.seam.derived import Derived
@@ -160,6 +161,27 @@ def test_what_play_names_stands_among_the_choices(game: Game) -> None:
         if value not in choices(game, step.before, JUDGE, domain) and (type(step.event).__name__, path) not in NEW
     ]
     assert unknown == []
+
+
+@pytest.mark.parametrize("game", RULESETS, ids=lambda game: game.name)
+def test_a_field_takes_every_number_that_its_type_does(game: Game) -> None:
+    """What is illegal is entered, too: what is usual is said as such, and is no limit."""
+    typed = Derived(Domains())
+    said = [
+        (kind.__name__, mine.name, _span(one), _span(other))
+        for kind in game.events
+        for mine, type_s in zip(domains_of(game.domains, kind), typed.fields(kind), strict=True)
+        for one, other in zip(within(mine.domain), within(type_s.domain), strict=False)
+        if type(one) is type(other)
+    ]
+    assert len(said) > 100
+    assert [some for some in said if some[2][0] > some[3][0] or some[2][1] < some[3][1]] == []
+
+
+def _span(domain: Domain) -> tuple[float, float]:
+    if not isinstance(domain, NumberDomain | ListDomain):
+        return -inf, inf
+    return (-inf if domain.least is None else domain.least), (inf if domain.most is None else domain.most)
 
 
 def _named(game: Game, step: Step[Any, Any]) -> Iterator[tuple[str, Domain, Any]]:

@@ -38,6 +38,7 @@ from adjudicator.seam.domains import (
 )
 from adjudicator.seam.moves import Option
 from adjudicator.seam.ruleset import Refused, admit_openly, judge
+from tests.bench.entered import is_entered
 from tests.bench.habits import of_case
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -62,12 +63,14 @@ class Count(Struct):
     """All that were admitted, illegal ones, too."""
     pickable: int = 0
     """Those of them whose every field can be picked."""
+    entered: int = 0
+    """Those of them that the fields of their kind take, picked or typed."""
     slowest: float = 0.0
     """The seconds that the offers took at the worst position."""
 
     def add(self, other: Count) -> None:
         """Adds another one."""
-        for name in ("events", "first", "among", "picked", "legal", "admitted", "pickable"):
+        for name in ("events", "first", "among", "picked", "legal", "admitted", "pickable", "entered"):
             setattr(self, name, getattr(self, name) + getattr(other, name))
         self.slowest = max(self.slowest, other.slowest)
 
@@ -77,7 +80,7 @@ class Count(Struct):
 
     def _shares(self) -> Iterator[tuple[int, int]]:
         yield from ((number, self.events) for number in (self.first, self.among, self.picked, self.legal))
-        yield self.pickable, self.admitted
+        yield from ((number, self.admitted) for number in (self.pickable, self.entered))
 
 
 def count(game: Game, situation: Situation, habits: Habits, missed: dict[str, int] | None = None) -> Count:
@@ -97,6 +100,7 @@ def count(game: Game, situation: Situation, habits: Habits, missed: dict[str, in
         is_picked = holds(game, table, offered[rank], event)
         found.admitted += 1
         found.pickable += is_picked
+        found.entered += is_entered(game, event)
         if not step.findings:
             found.events += 1
             found.first += rank == 0
@@ -186,6 +190,8 @@ def rows() -> Iterator[tuple[str, str, str, str]]:
         for what, found in (("examples", of_examples), ("cases", of_cases(game))):
             shares = f"{found.among / found.events:.1%}; {found.first / found.events:.1%}"
             yield f"{game.name}, {what}: next event in eight offers; in one", "", shares, "≥ 95 %; ≥ 60 %"
+            shares = f"{found.entered / found.admitted:.1%}; {found.pickable / found.admitted:.1%}"
+            yield f"{game.name}, {what}: any event, illegal or not, entered; picked", "", shares, "100 %"
 
 
 def of_cases(game: Game, missed: dict[str, int] | None = None) -> Count:
@@ -198,7 +204,8 @@ def of_cases(game: Game, missed: dict[str, int] | None = None) -> Count:
 
 def main(games: list[str]) -> None:
     """Prints the counts by game and source."""
-    print(f"{'':28}{'events':>6} {'first':>7} {'eight':>7} {'picked':>7} {'legal':>7} {'any':>7} {'slowest':>10}")
+    columns = ("first", "eight", "picked", "legal", "any", "entered")
+    print(f"{'':28}{'events':>6} {' '.join(f'{name:>7}' for name in columns)} {'slowest':>10}")
     for game in RULESETS:
         if games and game.name not in games:
             continue

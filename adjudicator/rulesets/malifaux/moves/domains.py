@@ -84,20 +84,21 @@ DOMAINS: Final = Domains(
         # seats: who acts, whose deck, hand or pile it is
         **dict.fromkeys(("seat", "by", "controller", "controlled_by", "first_player"), SEAT),
         **dict.fromkeys(("deck", "hand", "pile", "shared_with", "shown_to"), SEAT),
-        **dict.fromkeys(("cut_by", "ordered_by", "chosen_by"), SEAT),
+        **dict.fromkeys(("cut_by", "ordered_by"), SEAT),
+        "chosen_by": SeatDomain(besides=("random",)),
         "winner": SeatDomain(besides=("draw",)),
-        "vp": MapDomain(SEAT, NumberDomain(least=0, most=8)),
+        "vp": MapDomain(SEAT, NumberDomain()),
         # places and lengths
         "path": PathDomain(base="model"),
-        "polygon": ListDomain(PlaceDomain(), least=3),
+        "polygon": ListDomain(PlaceDomain()),
         **dict.fromkeys(("elevation", "to_elevation", "base_elevation", "floors", "height", "moved"), LENGTH),
         **dict.fromkeys(("allowance", "distance", "range", "within", "completely_within"), LENGTH),
         "base_mm": BASE,
         # numbers
-        **dict.fromkeys(("plus", "minus"), NumberDomain(most=3, usual=0)),
-        "modifier": NumberDomain(least=-3, most=3, usual=0),
-        "values": NumberDomain(least=0, most=14),
-        "count": NumberDomain(least=1, usual=1),
+        **dict.fromkeys(("plus", "minus"), NumberDomain(usual=0)),
+        "modifier": NumberDomain(usual=0),
+        "values": NumberDomain(),
+        "count": NumberDomain(usual=1),
         "because": EntryDomain(),
         # words and text
         "traits": WordDomain(tuple(sorted(TRAITS)), is_open=True),

@@ -72,8 +72,8 @@ DOMAINS: Final = Domains(
         "duration": _open("end_of_turn", "permanent"),
         "phase": _open("main", "combat", "upkeep", "draw", "end"),
         "color": _open(*COLORS, "colorless"),
-        "colors": WordDomain(COLORS),
-        "mana_paid": MapDomain(WordDomain((*COLORS, "C")), COUNT),
+        "colors": _open(*COLORS),
+        "mana_paid": MapDomain(_open(*COLORS, "C"), COUNT),
         # numbers and text
         "seconds": NumberDomain(unit="seconds"),
         "hours": NumberDomain(unit="hours", usual=8),
