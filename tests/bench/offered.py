@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from copy import copy
 from pathlib import Path
+from statistics import median
 from typing import Any
 
 from msgspec import Struct, json
@@ -44,6 +46,8 @@ from tests.bench.habits import of_case
 EXAMPLES = Path(__file__).parents[2] / "examples"
 FIRST = 8
 """The offers that people see at once."""
+TIMES = 5
+"""How often the offers of a slow position are measured: what else the machine does must not decide."""
 
 
 class Count(Struct):
@@ -66,7 +70,7 @@ class Count(Struct):
     entered: int = 0
     """Those of them that the fields of their kind take, picked or typed."""
     slowest: float = 0.0
-    """The seconds that the offers took at the worst position."""
+    """The seconds of the processor that the offers took at the worst position, the median of some runs."""
 
     def add(self, other: Count) -> None:
         """Adds another one."""
@@ -92,9 +96,10 @@ def count(game: Game, situation: Situation, habits: Habits, missed: dict[str, in
             admit_openly(game, table, event)
         except Refused:
             continue
-        started = time.process_time()
-        offered = offers(game, table, past, habits)
-        found.slowest = max(found.slowest, time.process_time() - started)
+        offered, seconds = _timed(game, table, past, habits)
+        if seconds > found.slowest:
+            times = (_timed(game, copy(table), past, habits)[1] for _ in range(TIMES))
+            found.slowest = max(found.slowest, median(times))
         step = judge(game, position, table, event)
         rank = next(at for at, one in enumerate(offered) if one.kind is type(event))
         is_picked = holds(game, table, offered[rank], event)
@@ -112,6 +117,12 @@ def count(game: Game, situation: Situation, habits: Habits, missed: dict[str, in
         table = step.after
         past.append(tag_of(type(event)))
     return found
+
+
+def _timed(game: Game, table: Any, past: Sequence[str], habits: Habits) -> tuple[Sequence[Offer], float]:
+    """The offers, and the seconds of the processor that they took."""
+    started = time.process_time()
+    return offers(game, table, past, habits), time.process_time() - started
 
 
 def holds(game: Game, table: Any, offer: Offer, event: Any) -> bool:
@@ -191,6 +202,8 @@ def rows() -> Iterator[tuple[str, str, str, str]]:
             shares = f"{found.among / found.events:.1%}; {found.first / found.events:.1%}"
             yield f"{game.name}, {what}: next event in eight offers; in one", "", shares, "≥ 95 %; ≥ 60 %"
             shares = f"{found.entered / found.admitted:.1%}; {found.pickable / found.admitted:.1%}"
+            worst = f"{found.slowest * 1000:.0f}"
+            yield f"{game.name}, {what}: offers at the worst position, ms of the processor", "", worst, "≤ 50"
             yield f"{game.name}, {what}: any event, illegal or not, entered; picked", "", shares, "100 %"
 
 
