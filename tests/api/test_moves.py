@@ -63,3 +63,44 @@ def test_a_macro_asks_until_it_is_answered(client: Client, match: str) -> None:
     assert answered({"event": "CardPlayed"}).status_code in (400, 409, 422)
     assert answered(name="trik").status_code == 404
     assert client.get(match).json["position"] == len(EVENTS)
+
+
+LAID: Json = {"seats": {"A": ["owl", "fox"], "B": []}}
+
+
+def laid(client: Client, what: str, setup: Json = LAID, **asked: Json) -> Json:
+    return client.post(f"/v1/rulesets/secrets/{what}", json={"setup": setup, **asked})
+
+
+def test_the_moves_of_a_table_laid_from_data_are_those_of_a_match_that_begins_there(client: Client) -> None:
+    match = client.post("/v1/matches", json={"ruleset": "secrets", "setup": LAID}).headers["Location"]
+    event = {"event": "CardPlayed", "seat": "A", "card": "owl", "why": ""}
+
+    for what in ("offers", "following", "macros"):
+        assert laid(client, what).json == client.get(f"{match}/{what}?as=judge").json
+    for what, asked in (("ways", {"event": event}), ("macros/trick", {"answers": [event]})):
+        assert laid(client, what, **asked).json == client.post(f"{match}/{what}?as=judge", json=asked).json
+    assert len(client.get("/v1/matches").json["matches"]) == 1
+
+
+@pytest.mark.parametrize(
+    ("what", "asked", "status", "field"),
+    [
+        ("offers", {"setup": {"seats": 5}}, 422, "setup.seats"),
+        ("offers", {"limit": 0}, 422, "limit"),
+        ("ways", {"event": {"event": "Nothing"}}, 422, "event.event"),
+        ("macros/trick", {"answers": [{"event": "TurnStarted", "turn": 1}]}, 409, "answers[0].event"),
+    ],
+)
+def test_what_is_wrong_with_a_table_laid_from_data_is_told_by_field(
+    client: Client, what: str, asked: Json, status: int, field: str
+) -> None:
+    answer = laid(client, what, **asked)
+
+    assert (answer.status_code, answer.json["errors"][0]["field"]) == (status, field)
+
+
+def test_a_ruleset_that_is_not_there_is_not_found(client: Client) -> None:
+    answer = client.post("/v1/rulesets/secret/offers", json={"setup": {}})
+
+    assert (answer.status_code, "secrets" in answer.json["detail"]) == (404, True)

@@ -405,6 +405,11 @@ READ: Final[Mapping[str, Asks]] = {
     "moves.find_ways": _ways,
     "moves.list_macros": _now_and_then("{match}/macros?at={n}"),
     "moves.answer_macro": _macros,
+    "laid.list_offers_laid": _nothing,  # of a table that the request tells whole
+    "laid.list_following_laid": _nothing,
+    "laid.find_ways_laid": _nothing,
+    "laid.list_macros_laid": _nothing,
+    "laid.answer_macro_laid": _nothing,
     "tries.try_events": _tries,
     "live.get_stream": _stream,
     "live.follow": _for_viewer("/v1/stream?as={viewer}&after=99999999"),

@@ -8,6 +8,7 @@ from api.http.routes import (
     across,
     audits,
     disputes,
+    laid,
     ledger,
     live,
     looks,
@@ -27,7 +28,7 @@ from api.http.routes import (
 ALL: Final = tuple(
     route.area.blueprint
     for route in (
-        matches, disputes, queue, penalties, looks, across, audits, reports, tries, steps, moves, live, questions,
+        matches, disputes, queue, penalties, looks, across, audits, reports, tries, steps, moves, laid, live, questions,
         situations, rules, records, ledger,
     )
 )  # fmt: skip
