@@ -4,33 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Annotated
-from uuid import UUID
 
 import marshmallow as ma
 import msgspec
-from flask import Response, abort
+from flask import Response
 from msgspec import Meta, Struct
 
-from adjudicator.match import Header, NotFound, lay
+from adjudicator.match import NotFound
 from adjudicator.plain.choices import or_nearest, shown
 from adjudicator.plain.json import Plain
-from adjudicator.replay.reading import Reading
-from adjudicator.seam.ruleset import JUDGE, Refused
+from adjudicator.seam.ruleset import Refused
 from api.http.current import service
 from api.http.exchange import Reader, answer, etag
-from api.http.front.errors import problem, wrong
 from api.http.front.speaker import language
 from api.http.openapi import Area
 from api.http.routes.moves import AT_ONCE
 from api.http.routes.reports import AnyEvent, read_event
-from api.sentences import of_field, say
+from api.sentences import say
 from api.view import offers
 from api.view.offers import Following, MacroAsked, Macros, Offers, Ways
 from api.view.seen import Seen
+from api.view.situations import seen_in
 
 area = Area("laid", "Laid: what may come next on a table laid from data, for who has no match; nothing is stored.")
-NO_MATCH = UUID(int=0)
-"""The id of what is no match."""
 
 
 class Laid(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -137,19 +133,15 @@ def answer_macro_laid(_: Reader, wanted: LaidAnswers, name: str, macro: str) -> 
 
 
 def _laid(name: str, setup: Plain) -> Seen:
-    """The table as a match that nobody opened; raises `NotFound` for a ruleset, aborts where the set-up is wrong."""
+    """The table as a match that nobody opened; raises `NotFound`, and `ValidationError` where the set-up is wrong."""
     games = service().rulesets
     if name not in games:
         raise NotFound(or_nearest(say("There is no ruleset {name}", name=shown(name)), name, games))
-    game = games[name]
-    header = Header(ruleset=name, edition=game.edition, title="", seats={}, setup=setup)
     try:
-        lay(game, header, is_new=True)  # within the limits of a new match, for what is stored has none
+        return seen_in(games[name], setup, (), language())
     except Refused as refused:
-        field = refused.field or "setup"
-        abort(problem("invalid", of_field(field, refused.says), errors=[wrong(field, refused.says)]))
-    reading = Reading(game, header, [])
-    return Seen(NO_MATCH, reading, reading, JUDGE, language())
+        field = "setup" + (refused.field or "given").removeprefix("given")
+        raise ma.ValidationError({field: [refused.says]}) from None
 
 
 def _made(make: Callable[[], Struct]) -> Response:
