@@ -35,7 +35,7 @@ class Asked(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     at: Annotated[int, Meta(ge=0)] | None = None
 
 
-class Answered(Struct, frozen=True):
+class Replied(Struct, frozen=True):
     """What the table answers (null: it cannot, as facts are missing), and what nobody has stated and might change
     that."""
 
@@ -57,7 +57,7 @@ class Situation(Struct, frozen=True):
     findings: tuple[Finding, ...]
     doubts: tuple[Doubt, ...]
     events: tuple[TriedEvent, ...]
-    answers: tuple[Answered, ...]
+    answers: tuple[Replied, ...]
     needs: tuple[Lacking, ...]
     unknown: tuple[str, ...]
     """The paths of what nobody knows of what is given."""
@@ -88,7 +88,7 @@ def judged(seen: Seen, asks: Sequence[Asked], *, is_drawn: bool) -> Situation:
     )
 
 
-def _answered(seen: Seen, asked: Asked, field: str) -> Answered:
+def _answered(seen: Seen, asked: Asked, field: str) -> Replied:
     last = seen.reading.position
     at = last if asked.at is None else asked.at
     if at > last:
@@ -99,11 +99,11 @@ def _answered(seen: Seen, asked: Asked, field: str) -> Answered:
         answer = answer_to(seen, at, asked.question, asked.fields)
     except ma.ValidationError as error:
         if lacking:
-            return Answered(asked.question, None, lacking)
+            return Replied(asked.question, None, lacking)
         raise ma.ValidationError({field: {"fields": error.messages}}) from None
     except (NotFound, JudgesOnly) as error:
         raise ma.ValidationError({field: {"question": [error.says]}}) from None
-    return Answered(asked.question, answer, lacking)
+    return Replied(asked.question, answer, lacking)
 
 
 def _lacking(seen: Seen) -> tuple[Lacking, ...]:
