@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
+from functools import lru_cache
 from itertools import islice, product
 from typing import Any, Final, TypeVar
 
 from msgspec import Struct, structs, to_builtins
 
 from adjudicator.match import tag_of
-from adjudicator.moves.following import coming
+from adjudicator.moves.following import following
 from adjudicator.plain.json import Plain, read_event
 from adjudicator.plain.texts import texts
 from adjudicator.plain.work import Work
@@ -37,49 +38,61 @@ class Way(Struct, frozen=True):
     steps: tuple[Step[Any, Any], ...] = ()
 
 
-def ways(ruleset: Ruleset[S, Any], table: S, position: int, event: Any) -> tuple[Way, ...]:
-    """At most three, the shortest first; none: none was found."""
+def ways(ruleset: Ruleset[S, Any], table: S, position: int, event: Any, most: int = MOST) -> tuple[Way, ...]:
+    """At most as many, those first in which least was chosen; none: none was found. What comes by itself goes by."""
     found: list[Way] = []
     names = _names(event)
     looked, frontier, work = 0, [Way()], Work()
     for _ in range(_DEPTH + 1):
         coming_next: list[Way] = []
         for way in frontier:
-            looked += 1
-            end = way.steps[-1].after if way.steps else table
-            at = position + len(way.steps)
-            if _fits(ruleset, end, at, event):
-                found.append(way)
-                if len(found) == MOST:
-                    return tuple(found)
-            elif looked < _TABLES and not work.is_done:
-                coming_next += (Way((*way.steps, *more)) for more in _further(ruleset, end, at, names))
-        if found or looked >= _TABLES or work.is_done:
+            for along in _along(ruleset, way, table, position):
+                looked += 1
+                if fits(tried(ruleset, position + len(along.steps), end_of(along, table), event)):
+                    found.append(along)
+                    break
+            else:
+                coming_next += _further(ruleset, along, table, position, names)
+            if len(found) == most or looked >= _TABLES or work.is_done:
+                return tuple(found)
+        if found:
             break
-        frontier = coming_next[: _TABLES - looked]
+        frontier = coming_next
     return tuple(found)
 
 
-def _further(ruleset: Ruleset[S, Any], table: S, position: int, names: frozenset[str]) -> Iterator[tuple[Step[S, Any]]]:
-    """One legal step further: what comes by itself, else every choice that the table has; choices that name what the
-    event names come first."""
+def _along(ruleset: Ruleset[S, Any], way: Way, table: S, position: int) -> Iterator[Way]:
+    """A way, and each step further of what comes by itself."""
+    yield way
+    for step in following(ruleset, end_of(way, table), position + len(way.steps)):
+        way = Way((*way.steps, step))
+        yield way
+
+
+def _further(ruleset: Ruleset[S, Any], way: Way, table: S, position: int, names: frozenset[str]) -> Iterator[Way]:
+    """A way with one legal choice more; choices that name what the event names come first."""
     kinds = {tag_of(kind): kind for kind in ruleset.events}
-    events = coming(ruleset, table)[:1]
-    for event in events or _chosen(kinds, ruleset.options(table), names):
-        with suppress(Refused):
-            step = judge(ruleset, position, table, event)
-            if not step.findings:
-                yield (step,)
+    end, at = end_of(way, table), position + len(way.steps)
+    for event in _chosen(kinds, ruleset.options(end), names):
+        step = tried(ruleset, at, end, event)
+        if step is not None and not step.findings:
+            yield Way((*way.steps, step))
 
 
 def _chosen(kinds: Mapping[str, type], options: Iterable[Option], names: frozenset[str]) -> Iterator[Any]:
     """The events of options that leave nothing open that an event must say."""
     for option in options:
-        if any(one.encode_name in option.open for one in structs.fields(kinds[option.event]) if one.required):
+        if not _required(kinds[option.event]).isdisjoint(option.open):
             continue
         fields = {name: _narrowed(choices, names) for name, choices in option.fields.items()}
         for values in islice(product(*fields.values()), _WIDE):
             yield read_event(kinds, {"event": option.event, **dict(zip(fields, values, strict=True))})
+
+
+@lru_cache(maxsize=512)
+def _required(kind: type) -> frozenset[str]:
+    """The fields that an event of a kind must state, as on the wire."""
+    return frozenset(one.encode_name for one in structs.fields(kind) if one.required)
 
 
 def _narrowed(choices: tuple[Plain, ...], names: frozenset[str]) -> tuple[Plain, ...]:
@@ -92,7 +105,18 @@ def _names(event: Any) -> frozenset[str]:
     return texts({name: value for name, value in to_builtins(event).items() if name != "event"})
 
 
-def _fits(ruleset: Ruleset[S, Any], table: S, position: int, event: Any) -> bool:
+def end_of(way: Way, table: S) -> S:
+    """The table at the end of a way from a table."""
+    return way.steps[-1].after if way.steps else table
+
+
+def tried(ruleset: Ruleset[S, Any], position: int, table: S, event: Any) -> Step[S, Any] | None:
+    """An event judged on a table; None: it has no place there."""
     with suppress(Refused):
-        return not judge(ruleset, position, table, event).findings
-    return False
+        return judge(ruleset, position, table, event)
+    return None
+
+
+def fits(step: Step[Any, Any] | None) -> bool:
+    """Whether an event has a place and breaks no rule."""
+    return step is not None and not step.findings

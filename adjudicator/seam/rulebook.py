@@ -275,6 +275,10 @@ class RuleBook(Generic[S]):
         self._claim(rule, "record")
         self.kinds[rule] = kinds
 
+    def leaves_out(self, table: S) -> bool:
+        """Whether a table's log may leave steps out, so that what its rules find holds whatever came between."""
+        return self._leaves_out(table)
+
     def judge(self, before: S, event: object, after: S) -> Judgement:
         """All rules that the event breaks, and all that it may break, each once, in the order of the book."""
         leaves_out = self._leaves_out(before)

@@ -284,6 +284,12 @@ class Ruleset(Generic[S, E]):
     """What the fields of its events hold; `adjudicator check` names those of which nothing is said."""
     follows: Mapping[str, Follow] = field(default_factory=dict)
     """By name, the groups of events that come by themselves."""
+    course: Callable[[S], Iterable[Option]] | None = None
+    """The next steps of a match as it is usually played, few and worked out quickly (None: its options)."""
+    unsaid: tuple[type[E], ...] = ()
+    """The kinds of event that go unsaid where nobody says else: announcements, results, ends."""
+    refusals: tuple[type[E], ...] = ()
+    """The kinds of event that decline a chance, which is gone unsaid once something else makes it impossible."""
     macros: Mapping[str, Macro] = field(default_factory=dict)
     """By name, the events that are asked as one."""
     facts: Facts[S] | None = None

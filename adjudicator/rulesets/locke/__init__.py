@@ -24,9 +24,9 @@ from adjudicator.rulesets.locke.facts import FACTS
 from adjudicator.rulesets.locke.generated.play import ENDINGS, play
 from adjudicator.rulesets.locke.generated.sample import SAMPLES, sample, seats
 from adjudicator.rulesets.locke.moves.domains import DOMAINS
-from adjudicator.rulesets.locke.moves.follows import FOLLOWS
+from adjudicator.rulesets.locke.moves.follows import FOLLOWS, UNSAID
 from adjudicator.rulesets.locke.moves.macros import MACROS
-from adjudicator.rulesets.locke.options import options
+from adjudicator.rulesets.locke.options import in_order, options
 from adjudicator.rulesets.locke.panels import is_set_out, panels
 from adjudicator.rulesets.locke.secrets.asides import ASIDES
 from adjudicator.rulesets.locke.secrets.learnt import learns
@@ -91,8 +91,10 @@ locke: Ruleset[Table, Event] = Ruleset(
     values=values,
     # what may be done
     options=options,
+    course=in_order,
     domains=DOMAINS,
     follows=FOLLOWS,
+    unsaid=UNSAID,
     macros=MACROS,
     facts=FACTS,
     play=play,

@@ -42,10 +42,10 @@ from adjudicator.rulesets.malifaux.managed import MANAGED
 from adjudicator.rulesets.malifaux.marked import MARKS
 from adjudicator.rulesets.malifaux.mask import MASK, is_contradicted, mask, mask_table, view
 from adjudicator.rulesets.malifaux.moves.domains import DOMAINS
-from adjudicator.rulesets.malifaux.moves.follows import FOLLOWS
+from adjudicator.rulesets.malifaux.moves.follows import FOLLOWS, REFUSALS, UNSAID
 from adjudicator.rulesets.malifaux.moves.macros import MACROS
 from adjudicator.rulesets.malifaux.odds import QUERIES as OF_ODDS
-from adjudicator.rulesets.malifaux.options import options
+from adjudicator.rulesets.malifaux.options import course, options
 from adjudicator.rulesets.malifaux.panels import is_set_out, panels
 from adjudicator.rulesets.malifaux.play import play
 from adjudicator.rulesets.malifaux.sample import sample, seats, skirmish
@@ -105,8 +105,11 @@ malifaux: Ruleset[Table, Event] = Ruleset(
     values=values,
     # what may be done
     options=options,
+    course=course,
     domains=DOMAINS,
     follows=FOLLOWS,
+    unsaid=UNSAID,
+    refusals=REFUSALS,
     macros=MACROS,
     facts=FACTS,
     play=play,

@@ -10,6 +10,10 @@ from adjudicator.seam.rulebook import Judgement, RuleBook, read_register
 class Book(RuleBook[Table]):
     """A rule book that accuses nobody of what an incomplete log leaves out."""
 
+    def leaves_out(self, table: Table) -> bool:
+        """Whether a table's log may leave steps out."""
+        return not table.complete_log
+
     def sifted(self, before: Table, event: object, judgement: Judgement) -> Judgement:
         """What remains of it if the log leaves things out."""
         return judgement if before.complete_log or not judgement[0] else sifted(before, event, judgement)

@@ -26,9 +26,10 @@ from adjudicator.rulesets.mtg_trpg.limits import LIMITS, SIZES
 from adjudicator.rulesets.mtg_trpg.marked import MARKS
 from adjudicator.rulesets.mtg_trpg.mask import mask, mask_table, view
 from adjudicator.rulesets.mtg_trpg.moves.domains import DOMAINS
-from adjudicator.rulesets.mtg_trpg.moves.follows import FOLLOWS
+from adjudicator.rulesets.mtg_trpg.moves.follows import FOLLOWS, UNSAID
 from adjudicator.rulesets.mtg_trpg.moves.macros import MACROS
 from adjudicator.rulesets.mtg_trpg.options import options
+from adjudicator.rulesets.mtg_trpg.options.usual import usual
 from adjudicator.rulesets.mtg_trpg.panels import panels
 from adjudicator.rulesets.mtg_trpg.play import play
 from adjudicator.rulesets.mtg_trpg.readers import READERS
@@ -75,8 +76,10 @@ mtg_trpg: Ruleset[Table, Event] = Ruleset(
     values=values,
     # what may be done
     options=options,
+    course=usual,
     domains=DOMAINS,
     follows=FOLLOWS,
+    unsaid=UNSAID,
     macros=MACROS,
     play=play,
     # how it is shown

@@ -75,3 +75,22 @@ FOLLOWS: Final[Mapping[str, Follow]] = {
     ),
 }
 """By group: what follows; a match may have any group stated by its players instead."""
+
+UNSAID: Final = (
+    ev.PhaseEntered,
+    ev.NormalTurnStarted,
+    ev.NormalTurnEnded,
+    ev.CombatRoundStarted,
+    ev.CombatTurnStarted,
+    ev.CombatTurnEnded,
+    ev.RoundEndStepDone,
+    ev.CombatEnded,
+    ev.SpaceEffectResolved,
+    ev.AttackResolved,
+    ev.DefenceDestroyed,
+    ev.CharacterDied,
+    ev.StageStarted,
+    ev.StageEnded,
+    ev.GameEnded,
+)
+"""What says no more than what it follows from: refusals, announcements, results, ends."""

@@ -173,3 +173,11 @@ FOLLOWS: Final = {
     "ends": Follow(say("Actions, activations and turns end"), _ends),
 }
 """By name; a match may have its players state any of them themselves."""
+
+UNSAID: Final = (
+    ev.FinalTotalAnnounced, ev.DuelResolved, ev.FlipResolved, ev.VariableFlipResolved, ev.DamageDealt,
+    ev.InitiativeDetermined, ev.ActionEffectsResolved, ev.ActionCompleted, ev.ActivationEnded, ev.TurnEnded,
+    ev.TurnStarted,
+)  # fmt: skip
+"""What says no more than what it follows from: announcements, results, ends."""
+REFUSALS: Final = (ev.SoulstoneDeclined, ev.CheatDeclined, ev.TriggerDeclined)

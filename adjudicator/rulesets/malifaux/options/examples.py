@@ -321,7 +321,7 @@ EXAMPLES: Final = (
     Example(ev.ThisModelApplied, ("text_on", "applied_to", "effect", "upgrade"), _applied),
     # turns and actions
     Example(ev.TurnStarted, ("turn",), _turn_started),
-    Example(ev.TurnEnded, ("turn",), _turn_ended),
+    Example(ev.TurnEnded, (), _turn_ended),
     Example(ev.ModelActivated, ("model",), of_models()),
     Example(ev.ActivationEnded, (), _activation_ended),
     Example(ev.ActionStarted, ACTION, _action_started),

@@ -157,3 +157,17 @@ FOLLOWS: Final[Mapping[str, Follow]] = {
     "ends": Follow(say("the end of a combat that nobody is left in"), _legal(_ends)),
 }
 """By name, what comes by itself; what comes first stands first."""
+
+UNSAID: Final = (
+    ev.CheckResolved,
+    ev.SpellResolved,
+    ev.EscapeResolved,
+    ev.PreparationGranted,
+    ev.HordeLibraryTrimmed,
+    ev.CombatStarted,
+    ev.CombatEnded,
+    ev.CreatureDefeated,
+    ev.SceneEnded,
+    ev.EffectEnded,
+)
+"""What says no more than what it follows from: refusals, announcements, results, ends."""

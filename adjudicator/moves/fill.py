@@ -1,0 +1,122 @@
+"""A record with gaps filled: the steps that must have been taken between the events that somebody stated.
+
+A gap is where what somebody stated is no next step. It is filled with what comes by itself and with what goes unsaid
+(`Ruleset.unsaid`, `Ruleset.refusals`); fewest steps win. Where that does not help, and the event does not fit as it
+stands, ways that somebody may have chosen are looked for: the only one is taken, a few are asked about, many are left
+open. An event that breaks a rule whatever came before it stays as it is, and no finding comes of what is filled in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from typing import Any, Final, TypeVar
+
+from msgspec import Struct
+
+from adjudicator.moves.nearest import Nearest
+from adjudicator.moves.ways import Way, end_of, fits, tried, ways
+from adjudicator.plain.json import Plain
+from adjudicator.seam.ruleset import Ruleset, Step
+
+S = TypeVar("S")
+FEW: Final = 3
+"""The most ways that are asked about."""
+AHEAD: Final = 12
+"""How many of the next events are looked at: what is stated among them was not left out."""
+FURTHER: Final = 30
+"""How many of the next events are looked at for whether a way spoils them."""
+
+
+class Stated(Struct, frozen=True):
+    """A stated event, and what was filled in before it.
+
+    `alone`: the event judged as it would be with nothing filled in; None: it has no place there. `filled`: the judged
+    steps before it, `step`: the event after them. `asked`: the two or three ways of which one is to be chosen;
+    `is_open`: there are more of them. On what is asked or open no finding rests.
+    """
+
+    event: Any
+    alone: Step[Any, Any] | None
+    step: Step[Any, Any] | None
+    filled: tuple[Step[Any, Any], ...] = ()
+    asked: tuple[Way, ...] = ()
+    is_open: bool = False
+
+
+def filled(
+    ruleset: Ruleset[S, Any], table: S, events: Sequence[Any], stated: Collection[type] | None = None
+) -> Iterator[Stated]:
+    """The events of a record in order, each with what was filled in before it.
+
+    Where nothing is missing, kinds of event that are `stated` somewhere (None: as the record does) do not go unsaid.
+    """
+    position, stated = 1, frozenset(map(type, events)) if stated is None else stated
+    for number, event in enumerate(events):
+        found = before(ruleset, table, position, event, events[number + 1 : number + 1 + FURTHER], stated)
+        yield found
+        position += len(found.filled) + 1
+        for step in (*found.filled, found.step):
+            table = table if step is None else step.after
+
+
+def before(
+    ruleset: Ruleset[S, Any],
+    table: S,
+    position: int,
+    event: Any,
+    later: Sequence[Any] = (),
+    stated: Collection[type] = (),
+) -> Stated:
+    """An event that is stated next, with what must have come before it.
+
+    What is stated `later` did not; where nothing else is missing, the kinds of event that are `stated` did not.
+    """
+    alone = tried(ruleset, position, table, event)
+    if alone is not None and alone.findings and ruleset.book.leaves_out(table):
+        return Stated(event, alone, alone)
+    nearest = Nearest(ruleset, event, later[:AHEAD], stated)
+    found = nearest.in_course(table, position)
+    if found:
+        return _settled(ruleset, table, position, event, alone, found)
+    if fits(alone):
+        return Stated(event, alone, alone)
+    events = (event, *later)
+    broken = _broken(ruleset, table, position, events)
+
+    def ahead(way: Way) -> set[tuple[int, str]]:
+        return _broken(ruleset, end_of(way, table), position + len(way.steps), events)
+
+    found = tuple(way for way in nearest.legal(table, position) if len(ahead(way)) <= len(broken))
+    if not found:
+        chosen = tuple(way for way in ways(ruleset, table, position, event, FEW + 1) if ahead(way) <= broken)
+        if alone is not None and chosen:  # it may as well break a rule, whatever somebody may have chosen before it
+            return Stated(event, alone, alone, (), chosen if len(chosen) <= FEW else (), len(chosen) > FEW)
+        found = chosen or nearest.less_broken(table, position, alone)[:1]
+    return _settled(ruleset, table, position, event, alone, found)
+
+
+def _settled(
+    ruleset: Ruleset[S, Any], table: S, position: int, event: Any, alone: Step[Any, Any] | None, found: Sequence[Way]
+) -> Stated:
+    """The event after the only way that there is; with a question where there are a few, open where there are many."""
+    ends: list[tuple[Plain, Way, Step[Any, Any] | None]] = []
+    for way in found:
+        step = tried(ruleset, position + len(way.steps), end_of(way, table), event)
+        told = None if step is None or len(found) == 1 else ruleset.tell(step.after)
+        if all(told != other for other, _, _ in ends):
+            ends.append((told, way, step))
+    if len(ends) == 1:
+        _, way, step = ends[0]
+        return Stated(event, alone, step, way.steps)
+    is_open = len(ends) > FEW
+    return Stated(event, alone, alone, (), () if is_open else tuple(way for _, way, _ in ends), is_open)
+
+
+def _broken(ruleset: Ruleset[S, Any], table: S, position: int, events: Sequence[Any]) -> set[tuple[int, str]]:
+    """What events break, one after the other, each with its number; those without a place break a rule without a name."""
+    broken: set[tuple[int, str]] = set()
+    for number, event in enumerate(events):
+        step = tried(ruleset, position + number, table, event)
+        broken |= {(number, "")} if step is None else {(number, finding.rule) for finding in step.findings}
+        table = table if step is None else step.after
+    return broken

@@ -1,0 +1,187 @@
+"""The nearest tables for an event, by what goes unsaid: what comes by itself, refusals, announcements, results, ends."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from functools import lru_cache
+from typing import Any, Final, TypeVar
+
+from msgspec import json
+
+from adjudicator.match import tag_of
+from adjudicator.moves.choices import domains_of
+from adjudicator.moves.following import coming, following
+from adjudicator.moves.ways import Way, end_of, fits, tried
+from adjudicator.plain.json import Plain, read_event
+from adjudicator.plain.work import Work
+from adjudicator.seam.domains import Domains, ThingDomain
+from adjudicator.seam.moves import Option
+from adjudicator.seam.ruleset import Ruleset, Step
+
+S = TypeVar("S")
+_TABLES: Final = 80
+"""The most tables that are looked at."""
+_WIDELY: Final = 20
+"""The most where everything legal is looked at, not only the next steps."""
+
+
+class Nearest:
+    """The search for the tables before an event; what is stated `later` did not go unsaid.
+
+    Where nothing is missing, the kinds of event `stated` in the record did not, either.
+    """
+
+    def __init__(
+        self, ruleset: Ruleset[Any, Any], event: Any, later: Collection[Any] = (), stated: Collection[type] = ()
+    ) -> None:
+        self._ruleset = ruleset
+        self._course = ruleset.course or ruleset.options
+        self._event = event
+        self._later = later
+        self._stated = {tag_of(kind) for kind in stated}
+        self._kinds = {tag_of(kind): kind for kind in ruleset.events}
+        self._refusals = {tag_of(kind) for kind in ruleset.refusals}
+        self._unsaid = {tag_of(kind) for kind in ruleset.unsaid} | self._refusals
+
+    def in_course(self, table: Any, position: int) -> tuple[Way, ...]:
+        """The ways to where the event is a next step and breaks no rule, all of as few steps; none: there is none."""
+
+        def near(way: Way, end: Any, options: tuple[Option, ...]) -> Way | None:
+            if not self._is_next(end, options, position + len(way.steps), self._event):
+                return None
+            refusals = self._refusals if way.steps else self._refusals - self._stated
+            lapsed = self._lapsed(end, options, position + len(way.steps), self._event, refusals)
+            return Way((*way.steps, *lapsed))
+
+        return self._found(table, position, near)
+
+    def legal(self, table: Any, position: int) -> tuple[Way, ...]:
+        """The ways to where the event breaks no rule, by all that is legal on the way."""
+
+        def near(way: Way, end: Any, _: tuple[Option, ...]) -> Way | None:
+            return way if fits(tried(self._ruleset, position + len(way.steps), end, self._event)) else None
+
+        return self._found(table, position, near, widely=True)
+
+    def less_broken(self, table: Any, position: int, alone: Step[Any, Any] | None) -> tuple[Way, ...]:
+        """The ways to where the event breaks less, or where an event of its kind is a next step as it was not before."""
+        kind = tag_of(type(self._event))
+        broken = None if alone is None else {finding.rule for finding in alone.findings}
+        is_next = any(one.event == kind for one in self._course(table))
+
+        def near(way: Way, end: Any, options: tuple[Option, ...]) -> Way | None:
+            step = tried(self._ruleset, position + len(way.steps), end, self._event)
+            if step is None or not way.steps:
+                return None
+            is_less = broken is None or {finding.rule for finding in step.findings} < broken
+            return way if is_less or (not is_next and any(one.event == kind for one in options)) else None
+
+        return self._found(table, position, near)
+
+    def _found(
+        self,
+        table: Any,
+        position: int,
+        near: Callable[[Way, Any, tuple[Option, ...]], Way | None],
+        *,
+        widely: bool = False,
+    ) -> tuple[Way, ...]:
+        """The ways to the nearest tables, as `near` knows them, all of as few steps that go unsaid."""
+        options_on, most = (self._ruleset.options, _WIDELY) if widely else (self._course, _TABLES)
+        frontier, seen, work = [Way()], set[tuple[bytes, ...]](), Work()
+        while frontier:
+            found: list[Way] = []
+            further: list[Way] = []
+            for one in frontier:
+                last = None
+                for way in self._along(one, table, position):
+                    done = tuple(sorted(json.encode(step.event) for step in way.steps))
+                    if done in seen or len(seen) >= most or (last == Way() and self._is_stated(way.steps[-1])):
+                        break
+                    seen.add(done)
+                    end = end_of(way, table)
+                    options = tuple(options_on(end))
+                    last = near(way, end, options) or last
+                else:
+                    if last is None:
+                        further += self._further(way, end, options, position + len(way.steps))
+                if last is not None:
+                    found.append(last)
+            if found or len(seen) >= most or work.is_done:
+                return tuple(found)
+            frontier = further
+        return ()
+
+    def _is_stated(self, step: Step[Any, Any]) -> bool:
+        return tag_of(type(step.event)) in self._stated
+
+    def _along(self, way: Way, table: Any, position: int) -> Iterator[Way]:
+        """A way, and each step further of what comes by itself and is not stated later."""
+        yield way
+        for step in following(self._ruleset, end_of(way, table), position + len(way.steps)):
+            if step.event in self._later or step.event == self._event:
+                return
+            way = Way((*way.steps, step))
+            yield way
+
+    def _further(self, way: Way, table: Any, options: Iterable[Option], position: int) -> Iterator[Way]:
+        """A way with one step more that goes unsaid, and with the refusals before it."""
+        for event in self._unsaid_of(options, self._unsaid):
+            lapsed = self._lapsed(table, options, position, event, self._refusals)
+            end = lapsed[-1].after if lapsed else table
+            step = tried(self._ruleset, position + len(lapsed), end, event)
+            if step is not None and not step.findings:
+                yield Way((*way.steps, *lapsed, step))
+
+    def _lapsed(
+        self, table: Any, options: Iterable[Option], position: int, event: Any, kinds: Collection[str]
+    ) -> tuple[Step[Any, Any], ...]:
+        """The refusals before an event that makes them impossible."""
+        for refusal in self._unsaid_of(options, kinds):
+            step = tried(self._ruleset, position, table, refusal) if refusal != event else None
+            if step is None or step.findings:
+                continue
+            ahead = tuple(self._course(step.after))
+            if self._is_next(step.after, ahead, position + 1, event):
+                after = self._ruleset.evolve(table, event, position)
+                if refusal not in self._unsaid_of(self._course(after), kinds):
+                    return (step, *self._lapsed(step.after, ahead, position + 1, event, kinds))
+        return ()
+
+    def _unsaid_of(self, options: Iterable[Option], kinds: Collection[str]) -> list[Any]:
+        """What of some kinds may go unsaid next, and is not stated later."""
+        every = (
+            read_event(self._kinds, {"event": one.event, **{name: some[0] for name, some in one.fields.items()}})
+            for one in options
+            if one.event in kinds and not one.open and all(len(some) == 1 for some in one.fields.values())
+        )
+        return [event for event in every if event not in self._later and event != self._event]
+
+    def _is_next(self, table: Any, options: Iterable[Option], position: int, event: Any) -> bool:
+        """Whether an event is a next step on a table, and breaks no rule there."""
+        if event not in coming(self._ruleset, table):
+            kind, plain = tag_of(type(event)), _plain(event)
+            new = _new_fields(self._ruleset.domains, type(event))
+            if not any(one.event == kind and _is_way(one, plain, new) for one in options):
+                return False
+        return fits(tried(self._ruleset, position, table, event))
+
+
+def _is_way(option: Option, plain: Mapping[str, Plain], new: Collection[str]) -> bool:
+    """Whether an option offers an event; fields beside those that it names may say what they like."""
+    return all(
+        name in option.open or name in new or plain.get(name) in (None, *map(_plain, choices))
+        for name, choices in option.fields.items()
+    )
+
+
+@lru_cache(maxsize=512)
+def _new_fields(domains: Domains, kind: type) -> frozenset[str]:
+    """The fields of a kind that name something new, as its reporter likes."""
+    fields = domains_of(domains, kind)
+    return frozenset(one.name for one in fields if isinstance(one.domain, ThingDomain) and one.domain.is_new)
+
+
+def _plain(held: Any) -> Any:
+    """As on the wire, where a list is a list."""
+    return json.decode(json.encode(held))
