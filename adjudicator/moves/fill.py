@@ -26,6 +26,9 @@ AHEAD: Final = 12
 FURTHER: Final = 30
 """How many of the next events are looked at for whether a way spoils them."""
 
+_TABLES: Final = 40
+"""How many tables are looked at for ways that somebody may have chosen."""
+
 
 class Stated(Struct, frozen=True):
     """A stated event, and what was filled in before it.
@@ -88,7 +91,7 @@ def before(
 
     found = tuple(way for way in nearest.legal(table, position) if len(ahead(way)) <= len(broken))
     if not found:
-        chosen = tuple(way for way in ways(ruleset, table, position, event, FEW + 1) if ahead(way) <= broken)
+        chosen = tuple(way for way in ways(ruleset, table, position, event, FEW + 1, _TABLES) if ahead(way) <= broken)
         if alone is not None and chosen:  # it may as well break a rule, whatever somebody may have chosen before it
             return Stated(event, alone, alone, (), chosen if len(chosen) <= FEW else (), len(chosen) > FEW)
         found = chosen or nearest.less_broken(table, position, alone)[:1]
@@ -113,7 +116,7 @@ def _settled(
 
 
 def _broken(ruleset: Ruleset[S, Any], table: S, position: int, events: Sequence[Any]) -> set[tuple[int, str]]:
-    """What events break, one after the other, each with its number; those without a place break a rule without a name."""
+    """What events break, one after the other, each with its number; without a name: it has no place."""
     broken: set[tuple[int, str]] = set()
     for number, event in enumerate(events):
         step = tried(ruleset, position + number, table, event)

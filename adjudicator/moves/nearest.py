@@ -1,4 +1,4 @@
-"""The nearest tables for an event, by what goes unsaid: what comes by itself, refusals, announcements, results, ends."""
+"""The nearest tables for an event, by what goes unsaid: what follows, refusals, announcements, results, ends."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from adjudicator.seam.ruleset import Ruleset, Step
 S = TypeVar("S")
 _TABLES: Final = 80
 """The most tables that are looked at."""
-_WIDELY: Final = 20
+_WIDELY: Final = 8
 """The most where everything legal is looked at, not only the next steps."""
 
 
@@ -64,7 +64,7 @@ class Nearest:
         return self._found(table, position, near, widely=True)
 
     def less_broken(self, table: Any, position: int, alone: Step[Any, Any] | None) -> tuple[Way, ...]:
-        """The ways to where the event breaks less, or where an event of its kind is a next step as it was not before."""
+        """The ways to where the event breaks less, or where its kind is a next step as it was not before."""
         kind = tag_of(type(self._event))
         broken = None if alone is None else {finding.rule for finding in alone.findings}
         is_next = any(one.event == kind for one in self._course(table))

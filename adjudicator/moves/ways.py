@@ -26,7 +26,7 @@ MOST: Final = 3
 """The most ways that are proposed."""
 _DEPTH: Final = 6
 """The most events of a way that somebody chose."""
-_TABLES: Final = 400
+TABLES: Final = 400
 """The most tables that are looked at."""
 _WIDE: Final = 12
 """The most choices that are tried of an option."""
@@ -38,8 +38,13 @@ class Way(Struct, frozen=True):
     steps: tuple[Step[Any, Any], ...] = ()
 
 
-def ways(ruleset: Ruleset[S, Any], table: S, position: int, event: Any, most: int = MOST) -> tuple[Way, ...]:
-    """At most as many, those first in which least was chosen; none: none was found. What comes by itself goes by."""
+def ways(
+    ruleset: Ruleset[S, Any], table: S, position: int, event: Any, most: int = MOST, tables: int = TABLES
+) -> tuple[Way, ...]:
+    """At most as many, those first in which least was chosen; none: none was found on so many tables.
+
+    What comes by itself goes by.
+    """
     found: list[Way] = []
     names = _names(event)
     looked, frontier, work = 0, [Way()], Work()
@@ -53,7 +58,7 @@ def ways(ruleset: Ruleset[S, Any], table: S, position: int, event: Any, most: in
                     break
             else:
                 coming_next += _further(ruleset, along, table, position, names)
-            if len(found) == most or looked >= _TABLES or work.is_done:
+            if len(found) == most or looked >= tables or work.is_done:
                 return tuple(found)
         if found:
             break

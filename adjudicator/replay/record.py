@@ -45,6 +45,7 @@ FORMAT = 1
 """The version of the format; any other is refused."""
 RECORDS = UUID("6d1f1c0e-7d0c-5b54-8f0a-2f6d2f0f3f51")
 """The name space of the ids of imported matches."""
+_BY_POSITION = say("disputes, rulings and corrections name entries by position, which is another once gaps are filled")
 _BOM = b"\xef\xbb\xbf"
 
 
@@ -104,6 +105,32 @@ def read(
     match = uuid5(RECORDS, content.hexdigest())
     entries = tuple(structs.replace(entry, match=match.hex) for entry in played.entries)
     return Record(match, ruleset, header, entries, tuple(of_match(played.disputes, match)))
+
+
+def stated(data: bytes, rulesets: Rulesets) -> Record:
+    """The record in a file's bytes, of which no event was admitted: it may leave out what came between.
+
+    Raises `Malformed` with line and field, for what names entries by position, too: rulings, corrections, disputes.
+    """
+    done = 0
+    try:
+        lines = _lines(data, lambda _: None, None)
+        written, header = _header(next(lines))
+        ruleset, done = rulesets.of(header), 1
+        lay(ruleset, header, is_new=True)
+        entries = [entry_of(0, written, MatchOpened(header))]
+        for line in lines:
+            if isinstance(line, dict) and "dispute" in line:
+                raise Malformed(_BY_POSITION)
+            how, event = _event(line, rulesets.kinds[ruleset.name])
+            if isinstance(event, EntryCorrected) or type(event) in VOIDS:
+                raise Malformed(_BY_POSITION, "event")
+            guard_sizes(ruleset, line, "")
+            entries.append(entry_of(done, how, event))
+            done += 1
+    except (Malformed, Refused) as error:
+        raise Malformed(error.says, error.field, done + 1) from None
+    return Record(uuid5(RECORDS, sha256(data).hexdigest()), ruleset, header, tuple(entries))
 
 
 def write(header: Header, entries: Iterable[Entry[Any]], disputes: Iterable[Disputed] = ()) -> bytes:

@@ -36,6 +36,7 @@ COMMANDS: Final[Mapping[str, Announced]] = {
         "offers.ways",
         "Finds the shortest legal ways for an event (JSON) to fit after entry N: proposals, on which no finding rests.",
     ),
+    "fill": Announced("fill.fill", "Fills in what must have come between the events that a RECORD states."),
     "macro": Announced(
         "offers.macro",
         "Asks several events as one, such as an attack, after entry N; without a NAME, lists what there is.",
