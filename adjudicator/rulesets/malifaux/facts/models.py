@@ -7,7 +7,9 @@ from typing import Any, Final
 
 from adjudicator.plain.json import Plain
 from adjudicator.rulesets.malifaux.data import Keyworded
-from adjudicator.rulesets.malifaux.events import Event
+from adjudicator.rulesets.malifaux.encounter import events as encounter
+from adjudicator.rulesets.malifaux.events import Event, duels
+from adjudicator.rulesets.malifaux.events import models as model_events
 from adjudicator.rulesets.malifaux.facts.called import of_object
 from adjudicator.rulesets.malifaux.facts.ground import places, standing
 from adjudicator.rulesets.malifaux.facts.printed import TRIGGER
@@ -24,8 +26,10 @@ from adjudicator.rulesets.malifaux.facts.tries import (
     lists,
     said_in,
     seats,
+    where,
     words,
 )
+from adjudicator.rulesets.malifaux.ground import events as ground
 from adjudicator.rulesets.malifaux.names import named
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Table
@@ -228,12 +232,18 @@ EMPTY: Final = frozenset({"cost"})
 """Those that a card may leave out, which nobody knows then."""
 MODELS: Final = {
     "models.*.base_mm": Fact(
-        of_object("base_mm"), (30, 40, 50), is_usual=False, is_stated=base_stated, is_empty_unknown=True
+        of_object("base_mm"),
+        where((30, 40, 50), ground, encounter),
+        is_usual=False,
+        is_stated=base_stated,
+        is_empty_unknown=True,
     ),
-    "models.*.at": Fact(of_object("at"), places, is_usual=False, is_stated=place_stated, put=cleared),
+    "models.*.at": Fact(
+        of_object("at"), where(places, ground, encounter), is_usual=False, is_stated=place_stated, put=cleared
+    ),
     "models.*.health": Fact(
         of_object("health"),
-        _health,
+        where(_health, duels, model_events, encounter),
         is_usual=False,
         is_stated=health_stated,
         is_empty_unknown=True,

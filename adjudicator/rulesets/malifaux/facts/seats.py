@@ -9,11 +9,11 @@ from msgspec import to_builtins
 
 from adjudicator.plain.json import Plain
 from adjudicator.rulesets.malifaux.cards import Card, cards_in
-from adjudicator.rulesets.malifaux.events import CardsDrawn, Event, FateFlipped
-from adjudicator.rulesets.malifaux.evolve.settled import HANDS_TESTED
+from adjudicator.rulesets.malifaux.events import CardsDrawn, Event, FateFlipped, cards, duels, flips, models
+from adjudicator.rulesets.malifaux.evolve.settled import DUE, HANDS_TESTED
 from adjudicator.rulesets.malifaux.facts.called import of_seat
 from adjudicator.rulesets.malifaux.facts.stated import cards_stated, pool_stated
-from adjudicator.rulesets.malifaux.facts.tries import numbers, said_in, words
+from adjudicator.rulesets.malifaux.facts.tries import numbers, said_in, where, words
 from adjudicator.rulesets.malifaux.lookup import cards_of
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import HAND_SIZE, Side, Table
@@ -46,6 +46,14 @@ def _hands(table: Table, event: Event | None, seat: str) -> Iterator[Plain]:
     others = [card for card in _hidden(side) if card not in said_in(event)]
     for more in ([], named, others[: HAND_SIZE + 1], [*named, *others[: HAND_SIZE + 1 - len(named)]]):
         yield [*side.hand, *more]
+
+
+def _asked_hands(table: Table, event: Event | None, seat: str) -> Iterable[Plain]:
+    """Hands, where cards are played; where a discard may be due, whatever is done next."""
+    return _hands(table, event, seat) if DUE in table.unknown else _HANDS(table, event, seat)
+
+
+_HANDS: Final = where(_hands, cards, flips, duels)
 
 
 def _piles(table: Table, event: Event | None, seat: str) -> Iterator[Plain]:
@@ -116,20 +124,20 @@ def _with_zone(told: Plain, path: Path, value: Plain) -> Plain:
     Raises `Refused` for a card that lies open elsewhere.
     """
     seats, seat, zone = path
-    side, cards = _side_of(told, seat), _cards(value)
+    side, held = _side_of(told, seat), _cards(value)
     for place, card in enumerate(value if isinstance(value, list | tuple) else ()):
         if card in value[:place]:
             raise Refused("taken", say("{card} is listed twice for seat {seat}", card=str(card), seat=seat), zone)
     for other in _OPEN:
         covered = {one["card"] for one in side.get("covered", ())}
         for card in side[other] if other != zone else ():
-            if card in cards and card not in covered:
+            if card in held and card not in covered:
                 raise Refused("taken", say("{card} lies elsewhere too", card=card), zone)
     deck = side["deck"]
-    kept = [place for place, card in enumerate(deck["top"]) if card not in cards]
+    kept = [place for place, card in enumerate(deck["top"]) if card not in held]
     deck = {
         **deck,
-        "cards": [card for card in (*deck["cards"], *side[zone]) if card not in cards],
+        "cards": [card for card in (*deck["cards"], *side[zone]) if card not in held],
         "top": [deck["top"][place] for place in kept],
         "seen": [deck["seen"][place] for place in kept],
         "count": None,
@@ -189,13 +197,17 @@ def factions(table: Table, event: Event | None, *names: str) -> Iterable[Plain]:
 
 
 SEATS: Final = {
-    "seats.*.hand": Fact(of_seat("hand"), _hands, is_usual=False, is_stated=cards_stated, put=_with_hand),
-    "seats.*.deck": Fact(of_seat("deck"), _decks, is_usual=False, is_stated=cards_stated, put=_with_deck),
+    "seats.*.hand": Fact(of_seat("hand"), _asked_hands, is_usual=False, is_stated=cards_stated, put=_with_hand),
+    "seats.*.deck": Fact(
+        of_seat("deck"), where(_decks, cards, flips), is_usual=False, is_stated=cards_stated, put=_with_deck
+    ),
     "seats.*.deck.top": Fact(of_seat("top"), _tops, put=_with_top),
     "seats.*.discard": Fact(of_seat("discard"), _piles, put=_with_zone),
     "seats.*.conflict": Fact(of_seat("conflict"), _lying("conflict"), put=_with_zone),
     "seats.*.removed": Fact(of_seat("removed"), _lying("removed"), put=_with_zone),
-    "seats.*.soulstones": Fact(of_seat("soulstones"), (0, 1, 2, 3, 7), is_usual=False, is_stated=pool_stated),
+    "seats.*.soulstones": Fact(
+        of_seat("soulstones"), where((0, 1, 2, 3, 7), duels, models), is_usual=False, is_stated=pool_stated
+    ),
     "seats.*.faction": Fact(of_seat("faction"), factions),
     "seats.*.spent": Fact(of_seat("spent"), (0, 5, 20, 100)),
     "seats.*.crew_upgrades": Fact(of_seat("crew_upgrades"), _upgrades, put=_with_upgrades),

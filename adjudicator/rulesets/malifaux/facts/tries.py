@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from types import ModuleType
 from typing import Final, TypeAlias
 
 from msgspec import to_builtins
 
 from adjudicator.plain.json import Plain
 from adjudicator.rulesets.malifaux.cards import SUITS
-from adjudicator.rulesets.malifaux.events import Event
+from adjudicator.rulesets.malifaux.events import EVENTS, Event
 from adjudicator.rulesets.malifaux.state import Table
+from adjudicator.seam.event import kinds_in
 from adjudicator.seam.facts import Path, with_value
 
 Tries: TypeAlias = tuple[Plain, ...] | Callable[..., Iterable[Plain]]
@@ -22,6 +24,18 @@ LENGTHS: Final = (0, 1, 2, 3, 5, 10)
 OF_SUITS: Final = ([], *([suit] for suit in SUITS), [*SUITS, *SUITS])
 OTHER: Final = "–"
 """A word that stands on no table."""
+
+
+def where(tries: Tries, *modules: ModuleType) -> Callable[..., Iterable[Plain]]:
+    """Values to try where they may matter: for events of some modules, and for questions."""
+    of_none = frozenset(EVENTS) - frozenset(kinds_in(Event, *modules))
+
+    def tried(table: Table, event: Event | None, *names: str) -> Iterable[Plain]:
+        if type(event) in of_none:
+            return ()
+        return tries if isinstance(tries, tuple) else tries(table, event, *names)
+
+    return tried
 
 
 def texts(plain: Plain) -> Iterator[str]:
