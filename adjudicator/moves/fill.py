@@ -79,10 +79,10 @@ def before(
         return Stated(event, alone, alone)
     nearest = Nearest(ruleset, event, later[:AHEAD], stated)
     found = nearest.in_course(table, position)
+    if not found and fits(alone):
+        found = (nearest.following(table, position),)
     if found:
         return _settled(ruleset, table, position, event, alone, found)
-    if fits(alone):
-        return Stated(event, alone, alone)
     events = (event, *later)
     broken = _broken(ruleset, table, position, events)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from functools import lru_cache
 from typing import Any, Final, TypeVar
 
 from msgspec import json
@@ -11,7 +10,7 @@ from msgspec import json
 from adjudicator.match import tag_of
 from adjudicator.moves.choices import domains_of
 from adjudicator.moves.following import coming, following
-from adjudicator.moves.ways import Way, end_of, fits, tried
+from adjudicator.moves.ways import Way, end_of, fits, names_in, narrowed, tried
 from adjudicator.plain.json import Plain, read_event
 from adjudicator.plain.work import Work
 from adjudicator.seam.domains import Domains, ThingDomain
@@ -37,6 +36,7 @@ class Nearest:
         self._ruleset = ruleset
         self._course = ruleset.course or ruleset.options
         self._event = event
+        self._names = names_in(event)
         self._later = later
         self._stated = {tag_of(kind) for kind in stated}
         self._kinds = {tag_of(kind): kind for kind in ruleset.events}
@@ -54,6 +54,16 @@ class Nearest:
             return Way((*way.steps, *lapsed))
 
         return self._found(table, position, near)
+
+    def following(self, table: Any, position: int) -> Way:
+        """What has come by itself before an event that is no next step, as far as the event still fits after it."""
+        found = Way()
+        for way in self._along(Way(), table, position):
+            if way.steps and self._is_stated(way.steps[-1]):
+                break
+            if fits(tried(self._ruleset, position + len(way.steps), end_of(way, table), self._event)):
+                found = way
+        return found
 
     def legal(self, table: Any, position: int) -> tuple[Way, ...]:
         """The ways to where the event breaks no rule, by all that is legal on the way."""
@@ -149,13 +159,15 @@ class Nearest:
         return ()
 
     def _unsaid_of(self, options: Iterable[Option], kinds: Collection[str]) -> list[Any]:
-        """What of some kinds may go unsaid next, and is not stated later."""
-        every = (
-            read_event(self._kinds, {"event": one.event, **{name: some[0] for name, some in one.fields.items()}})
-            for one in options
-            if one.event in kinds and not one.open and all(len(some) == 1 for some in one.fields.values())
-        )
-        return [event for event in every if event not in self._later and event != self._event]
+        """What of some kinds may go unsaid next, with no choice but one that the event names; not stated later."""
+        found = []
+        for one in options:
+            if one.event in kinds and not one.open:
+                fields = {name: narrowed(choices, self._names) for name, choices in one.fields.items()}
+                if all(len(choices) == 1 for choices in fields.values()):
+                    plain = {name: choices[0] for name, choices in fields.items()}
+                    found.append(read_event(self._kinds, {"event": one.event, **plain}))
+        return [event for event in found if event not in self._later and event != self._event]
 
     def _is_next(self, table: Any, options: Iterable[Option], position: int, event: Any) -> bool:
         """Whether an event is a next step on a table, and breaks no rule there."""
@@ -175,7 +187,6 @@ def _is_way(option: Option, plain: Mapping[str, Plain], new: Collection[str]) ->
     )
 
 
-@lru_cache(maxsize=512)
 def _new_fields(domains: Domains, kind: type) -> frozenset[str]:
     """The fields of a kind that name something new, as its reporter likes."""
     fields = domains_of(domains, kind)

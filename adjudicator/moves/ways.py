@@ -46,7 +46,7 @@ def ways(
     What comes by itself goes by.
     """
     found: list[Way] = []
-    names = _names(event)
+    names = names_in(event)
     looked, frontier, work = 0, [Way()], Work()
     for _ in range(_DEPTH + 1):
         coming_next: list[Way] = []
@@ -89,7 +89,7 @@ def _chosen(kinds: Mapping[str, type], options: Iterable[Option], names: frozens
     for option in options:
         if not _required(kinds[option.event]).isdisjoint(option.open):
             continue
-        fields = {name: _narrowed(choices, names) for name, choices in option.fields.items()}
+        fields = {name: narrowed(choices, names) for name, choices in option.fields.items()}
         for values in islice(product(*fields.values()), _WIDE):
             yield read_event(kinds, {"event": option.event, **dict(zip(fields, values, strict=True))})
 
@@ -100,12 +100,12 @@ def _required(kind: type) -> frozenset[str]:
     return frozenset(one.encode_name for one in structs.fields(kind) if one.required)
 
 
-def _narrowed(choices: tuple[Plain, ...], names: frozenset[str]) -> tuple[Plain, ...]:
+def narrowed(choices: tuple[Plain, ...], names: frozenset[str]) -> tuple[Plain, ...]:
     """The choices that name what the event names, if there are any."""
     return tuple(one for one in choices if names & texts(one)) or choices
 
 
-def _names(event: Any) -> frozenset[str]:
+def names_in(event: Any) -> frozenset[str]:
     """All that an event names."""
     return texts({name: value for name, value in to_builtins(event).items() if name != "event"})
 

@@ -35,6 +35,7 @@ from adjudicator.store.envelope import Entries, Entry, link
 from tests.bench import (
     evidence,
     fidelity,
+    filled,
     flips,
     offered,
     over_http,
@@ -108,6 +109,8 @@ def main() -> None:
     rows += start.rows()
     say("asking what may come next …")
     rows += [*offered.rows(), *taps.rows()]
+    say("filling gaps …")
+    rows += filled.rows()
     write(rows)
 
 
