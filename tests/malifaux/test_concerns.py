@@ -54,6 +54,7 @@ CASES: list[tuple[str, Plain, str]] = [
     ("UpgradeTurnedOver", {"seat": "A", "upgrade": "Coin", "model": "bob"}, "AB"),
     ("StatChanged", {"model": "bob", "stat": "Df", "amount": 1, "source": "Dread"}, "B"),
     ("HealthChanged", {"model": "ann", "amount": 1}, "A"),
+    ("SoulstoneSpent", {"model": "ann"}, "A"),
     ("DamageDealt", {"by": "bob", "to": "ann", "amount": 1}, "BA"),
     ("ModelKilled", {"model": "ann"}, "A"),
     ("ModelKilled", {"model": "ann", "killer": "bob"}, "BA"),

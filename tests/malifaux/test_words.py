@@ -49,6 +49,7 @@ CASES: list[tuple[str, Plain, str]] = [
     ("ActionCompleted", {"action": "a1"}, "Old Ferrow's Drag Under is complete"),
     ("ActionCompleted", {"action": "a9"}, "The action is complete"),
     ("ModelEntered", {"seat": "A", "model": "c", "card": {"name": "Ann", "cost": 7}}, "A hires Ann for 7"),
+    ("SoulstoneSpent", {"model": "ferrow"}, "Old Ferrow spends a soulstone"),
     ("HealthChanged", {"model": "ferrow", "amount": -2, "now": 5}, "Old Ferrow's Health changes by −2, to 5"),
     (
         "StatChanged",

@@ -246,6 +246,13 @@ def hurt(model: Model, amount: int) -> Model:
     return model if model.health is None else with_health(model, model.health - amount)
 
 
+def without_soulstone(table: Table, model_id: str) -> Table:
+    """The table with a soulstone less in the pool of a model's player, which never falls below 0."""
+    seat = table.models[model_id].controller
+    side = table.seats[seat]
+    return replace(table, seats=put(table.seats, seat, replace(side, soulstones=max(0, side.soulstones - 1))))
+
+
 def damaged(table: Table, model_id: str, amount: int) -> Table:
     """The table after a model lost that much Health; a negative amount heals it."""
     return replace(table, models=put(table.models, model_id, hurt(table.models[model_id], amount)))

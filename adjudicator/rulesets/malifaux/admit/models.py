@@ -31,8 +31,8 @@ ADMIT.of(ev.FactionDeclared, ev.CrewUpgradeAdded)(needs_seat)
 CONCERNS.of(ev.FactionDeclared, ev.CrewUpgradeAdded)(of_seat)
 ADMIT.of(ev.UpgradeBought, ev.UpgradeAttached, ev.UpgradeRemoved, ev.UpgradeTurnedOver)(needs_both)
 CONCERNS.of(ev.UpgradeBought, ev.UpgradeAttached, ev.UpgradeRemoved, ev.UpgradeTurnedOver)(of_both)
-ADMIT.of(ev.HealthChanged)(needs_model)
-CONCERNS.of(ev.HealthChanged, ev.StatChanged)(of_model)
+ADMIT.of(ev.HealthChanged, ev.SoulstoneSpent)(needs_model)
+CONCERNS.of(ev.HealthChanged, ev.SoulstoneSpent, ev.StatChanged)(of_model)
 
 
 @ADMIT.of(ev.ModelEntered)

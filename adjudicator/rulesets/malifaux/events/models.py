@@ -101,6 +101,14 @@ class HealthChanged(Event, frozen=True, kw_only=True):
     source: Text | None = None
 
 
+class SoulstoneSpent(Event, frozen=True, kw_only=True):
+    """A model's player spent a soulstone on something other than a duel, such as to prevent damage."""
+
+    model: Id
+    source: Text | None = None
+    """What it was spent on."""
+
+
 class DamageDealt(Event, frozen=True, kw_only=True):
     """A model damaged a model, whose Health fell by `amount`."""
 

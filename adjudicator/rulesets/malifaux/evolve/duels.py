@@ -36,7 +36,7 @@ from adjudicator.rulesets.malifaux.generated import generated_waiting, generates
 from adjudicator.rulesets.malifaux.left_out import is_known
 from adjudicator.rulesets.malifaux.named_triggers import find, printed_change
 from adjudicator.rulesets.malifaux.state import Declared, Duel, Duelist, Flip, Step, Table, entered
-from adjudicator.rulesets.malifaux.stats import hurt
+from adjudicator.rulesets.malifaux.stats import hurt, without_soulstone
 from adjudicator.rulesets.malifaux.terms import settled
 from adjudicator.rulesets.malifaux.triggers import missing, pending
 from adjudicator.seam.frozen import put, replace
@@ -98,9 +98,7 @@ def relented(table: Table, event: ModelRelented, position: int) -> Table:
 @book.serves("MFX-HOUSE-D12")
 def soulstone_used(table: Table, event: SoulstoneUsed, position: int) -> Table:
     """A soulstone leaves the pool of the model's player; the model gains its + or suit."""
-    seat = table.models[event.model].controller
-    pool = table.seats[seat]
-    table = replace(table, seats=put(table.seats, seat, replace(pool, soulstones=max(0, pool.soulstones - 1))))
+    table = without_soulstone(table, event.model)
     mine = duelist_of(table.duels[event.duel], event.model)
     if mine is None:
         return table

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.data import StatCard
 from adjudicator.rulesets.malifaux.events import (
     DamageDealt,
@@ -10,13 +11,14 @@ from adjudicator.rulesets.malifaux.events import (
     ModelEntered,
     ModelKilled,
     ModelsReferred,
+    SoulstoneSpent,
     StatChanged,
     ThisModelApplied,
 )
 from adjudicator.rulesets.malifaux.evolve.registry import EVOLVE
 from adjudicator.rulesets.malifaux.stat_cards import model_of
 from adjudicator.rulesets.malifaux.state import Table
-from adjudicator.rulesets.malifaux.stats import damaged, killed, with_health
+from adjudicator.rulesets.malifaux.stats import damaged, killed, with_health, without_soulstone
 from adjudicator.seam.frozen import put, replace
 from adjudicator.seam.kinds import unchanged
 
@@ -55,6 +57,13 @@ def health_changed(table: Table, event: HealthChanged, position: int) -> Table:
     if model.health is None and event.now is not None:
         return replace(table, models=put(table.models, event.model, with_health(model, event.now)))
     return damaged(table, event.model, -event.amount)
+
+
+@EVOLVE.of(SoulstoneSpent)
+@book.serves("MFX-HOUSE-D12")
+def soulstone_spent(table: Table, event: SoulstoneSpent, position: int) -> Table:
+    """A soulstone leaves the pool of the model's player."""
+    return without_soulstone(table, event.model)
 
 
 @EVOLVE.of(DamageDealt)

@@ -168,6 +168,10 @@ def _killed(table: Table) -> Iterator[Fields]:
     return ({"model": two, "killer": one} for one, two in pairs(table))
 
 
+def _spent(table: Table) -> Iterator[Fields]:
+    return ({"model": name} for name in in_play(table) if table.models[name].can_use_soulstones)
+
+
 def _entered(table: Table) -> Iterator[Fields]:
     return ({"seat": seat, "model": _new_model(table, seat), "card": {}} for seat, _ in seats(table))
 
@@ -306,6 +310,7 @@ EXAMPLES: Final = (
     Example(ev.StatChanged, ("model", "stat", "action", "amount", "now", "source"),
             of_models(stat="Df", amount=1, source=EFFECT)),
     Example(ev.HealthChanged, ("model", "amount", "now", "source"), of_models(amount=-1)),
+    Example(ev.SoulstoneSpent, ("model", "source"), _spent),
     Example(ev.DamageDealt, ("by", "to", "amount"), of_pairs("by", "to", amount=1)),
     Example(ev.ModelKilled, ("model", "killer", "action", "controlled_by"), _killed),
     Example(ev.ModelEntered, ("seat", "model", "card"), _entered),

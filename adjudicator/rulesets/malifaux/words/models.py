@@ -119,6 +119,11 @@ def _health(table: Table, event: ev.HealthChanged) -> Said:
     return because_of(event.source, says)
 
 
+@WORDS.of(ev.SoulstoneSpent, called=say("soulstone spent"))
+def _soulstone(table: Table, event: ev.SoulstoneSpent) -> Said:
+    return because_of(event.source, say("{model} spends a soulstone", model=named(table, event.model)))
+
+
 @WORDS.of(ev.DamageDealt, called=say("damage"))
 def _damage(table: Table, event: ev.DamageDealt) -> Said:
     return say(
