@@ -33,16 +33,20 @@ def interacts(table: Table, actor: str) -> Iterator[Option]:
             to_fill, at = ("damage", "health_after", "to"), {"actor": actor, "suffered_by": actor}
             yield option(seat, "IdolInteracted", "MFX-IDOL-11", "MFX-IDOL-16", marker=name, to_fill=to_fill, **at)
     taken = (*table.markers, *encounter.paid)
-    dropped: dict[str, Plain] = {"id": free("s", taken), "marker": _beside(table.models[actor], seat)}
+    dropped: dict[str, Plain] = {"id": free("s", taken), "marker": _scheme_marker(table.models[actor], seat)}
     yield option(seat, "MarkerDropped", "MFX-HOUSE-E12", to_fill=("marker",), **dropped)
 
 
-def _beside(model: Model, seat: str) -> Plain:
-    """A scheme marker in base contact with a model, on the side of the middle of the table."""
+def _scheme_marker(model: Model, seat: str) -> Plain:
+    """A scheme marker in base contact with a model."""
+    return {"kind": "scheme", "seat": seat, "base_mm": ev.MARKER_MM, "at": beside(model)}
+
+
+def beside(model: Model) -> Plain:
+    """Where a marker is in base contact with a model, on the side of the middle of the table."""
     x, y = model.at or (0, 0)
     reach = inches((ev.MARKER_MM + (model.base_mm or 0)) * MILLIMETRE / 2)
-    at = [x + reach if x < inches(CENTRE.x) else x - reach, y]
-    return {"kind": "scheme", "seat": seat, "base_mm": ev.MARKER_MM, "at": at}
+    return [x + reach if x < inches(CENTRE.x) else x - reach, y]
 
 
 def _touched(table: Table, actor: str) -> tuple[str, ...]:

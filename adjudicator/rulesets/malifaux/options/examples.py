@@ -12,6 +12,15 @@ from adjudicator.plain.json import Plain
 from adjudicator.rulesets.malifaux import events as ev
 from adjudicator.rulesets.malifaux.cards import RED, cards_in
 from adjudicator.rulesets.malifaux.duels import total_now
+from adjudicator.rulesets.malifaux.options.encounters import (
+    first,
+    game_ended,
+    idol_moved,
+    interacting,
+    of_encounter,
+    planted,
+    tokens,
+)
 from adjudicator.rulesets.malifaux.options.there import (
     EFFECT,
     Fields,
@@ -29,6 +38,7 @@ from adjudicator.rulesets.malifaux.options.there import (
     under_way,
 )
 from adjudicator.rulesets.malifaux.state import Table
+from adjudicator.rulesets.malifaux.stats import stat_of
 from adjudicator.seam.offers import free
 
 
@@ -40,15 +50,20 @@ class Example(NamedTuple):
     on: On
 
 
+CARD: Final[Fields] = {"base_mm": 30, "Sz": 2}
+WHOLE_CARD: Final[Fields] = {**CARD, "name": EFFECT, "health_max": 5, "Df": 5, "Wp": 5, "Mv": 5}
+
+
 # ---- duels and flips
 
 
 def _duel_started(table: Table) -> Iterator[Fields]:
     at: Fields = {"duel": free("d", table.duels), "stat": 5}
     for name, action in under_way(table):
-        own: Fields = {**at, "acting": action.model, "action": name, "target": action.target}
-        yield {**own, "kind": "opposed", "resist": "Df"}
-        yield {**own, "kind": "simple", "tn": 10}
+        data, stat = table.action_data.get(action.name), stat_of(table, action.model, action.name)
+        own: Fields = {**at, "acting": action.model, "action": name, "target": action.target, "stat": stat or 5}
+        yield {**own, "kind": "opposed", "resist": (data and data.resist) or "Df"}
+        yield {**own, "kind": "simple", "tn": (data and data.tn) or 10}
         return
     yield from ({**at, "kind": "opposed", "acting": one, "target": two, "resist": "Df"} for one, two in pairs(table))
     yield from ({**at, "kind": "simple", "acting": name, "tn": 10} for name in in_play(table))
@@ -173,7 +188,7 @@ def _spent(table: Table) -> Iterator[Fields]:
 
 
 def _entered(table: Table) -> Iterator[Fields]:
-    return ({"seat": seat, "model": _new_model(table, seat), "card": {}} for seat, _ in seats(table))
+    return ({"seat": seat, "model": _new_model(table, seat), "card": WHOLE_CARD} for seat, _ in seats(table))
 
 
 def _new_model(table: Table, seat: str) -> str:
@@ -222,6 +237,11 @@ def _placed(table: Table) -> Iterator[Fields]:
         yield {"object": name, "to": [*(table.models[name].at or (0, 0))]}
 
 
+def _measured(table: Table) -> Iterator[Fields]:
+    names = [*in_play(table)[:2], *table.markers, *table.terrain]
+    return ({"from": names[0], "to": name} for name in names[1:])
+
+
 def _shadow(table: Table) -> Iterator[Fields]:
     return ({"model": name, "terrain": terrain} for name in in_play(table) for terrain in table.terrain)
 
@@ -232,11 +252,12 @@ def _dropped(table: Table) -> Iterator[Fields]:
 
 
 def _set_up(table: Table) -> Iterator[Fields]:
-    yield {"id": free("w", table.terrain), "terrain": {}}
+    outline: Plain = [[1, 1], [2, 1], [2, 2]]
+    yield {"id": free("w", table.terrain), "terrain": {"polygon": outline, "height": 1}}
 
 
 def _summoned(table: Table) -> Iterator[Fields]:
-    return ({"model": _new_model(table, seat), "seat": seat, "at": [1, 1], "card": {}} for seat, _ in seats(table))
+    return ({"model": _new_model(table, seat), "seat": seat, "at": [1, 1], "card": CARD} for seat, _ in seats(table))
 
 
 def _buried(table: Table) -> Iterator[Fields]:
@@ -249,25 +270,6 @@ def _replaced(table: Table) -> Iterator[Fields]:
         card: Plain = {"health_max": model.health_max, "base_mm": model.base_mm}
         at = [*(model.at or (0, 0))]
         yield {"old": name, "new": _new_model(table, model.seat), "seat": model.seat, "card": card, "at": at}
-
-
-# ---- encounters
-
-
-def _of_encounter(on: On) -> On:
-    return lambda table: iter(()) if table.encounter is None else on(table)
-
-
-def _game_ended(table: Table) -> Iterator[Fields]:
-    yield {"turn": table.turn or 5}
-
-
-def _first(table: Table) -> Iterator[Fields]:
-    return ({"first_player": seat} for seat in table.seats)
-
-
-def _tokens(table: Table) -> Iterator[Fields]:
-    return ({"seat": table.models[name].seat, "model": name} for name in in_play(table))
 
 
 NEW: Final = ("duel", "flip", "action", "id", "new")
@@ -335,7 +337,7 @@ EXAMPLES: Final = (
     Example(ev.AbilityResolved, ("model", "ability"), of_models(ability=EFFECT)),
     # the ground
     Example(ev.LineOfSightChecked, ("from", "to", "recorded"), of_pairs("from", "to")),
-    Example(ev.DistanceMeasured, ("from", "to"), of_pairs("from", "to")),
+    Example(ev.DistanceMeasured, ("from", "to"), _measured),
     Example(ev.RangeChecked, ("from", "to", "range", "mode", "recorded"), of_pairs("from", "to", range=6)),
     Example(ev.BaseContactChecked, ("a", "b", "recorded"), of_pairs("a", "b")),
     Example(ev.ShadowChecked, ("model", "terrain"), _shadow),
@@ -354,9 +356,16 @@ EXAMPLES: Final = (
     Example(ev.ModelUnburied, ("model", "at", "elevation"), _buried),
     Example(ev.ModelReplaced, ("old", "new", "seat", "card", "at", "health"), _replaced),
     # encounters
-    Example(ev.GameEnded, ("turn",), _of_encounter(_game_ended)),
-    Example(ev.InitiativeDetermined, ("first_player",), _of_encounter(_first)),
-    Example(ev.ExplosiveTokenPlaced, ("seat", "model"), _of_encounter(_tokens)),
-    Example(ev.StrategyPointScored, ("seat", "step"), _of_encounter(of_seats())),
+    Example(ev.GameEnded, ("turn",), of_encounter(game_ended)),
+    Example(ev.DeploymentZonesChosen, (), of_encounter(always())),
+    Example(ev.DeploymentCompleted, (), of_encounter(always())),
+    Example(ev.InitiativeDetermined, ("first_player",), of_encounter(first)),
+    Example(ev.StrategyMarkerInteracted, ("actor", "marker"), interacting("StrategyMarkerInteracted")),
+    Example(ev.ExplosivePlanted, ("actor", "marker"), interacting("ExplosivePlanted", planted)),
+    Example(ev.ExplosiveRecovered, ("actor", "marker"), interacting("ExplosiveRecovered")),
+    Example(ev.IdolInteracted, ("actor", "marker", "damage", "health_after", "suffered_by", "to"),
+            interacting("IdolInteracted", idol_moved)),
+    Example(ev.ExplosiveTokenPlaced, ("seat", "model"), of_encounter(tokens)),
+    Example(ev.StrategyPointScored, ("seat", "step"), of_encounter(of_seats())),
     Example(ev.ScoreAnnounced, ("vp", "winner", "how"), always()),
 )  # fmt: skip
