@@ -21,7 +21,9 @@ BEGINNING: Final = "^"
 """What stands before the first event."""
 _OWN: Final = 3
 """What an event of this match weighs against one counted elsewhere."""
-_OF_TWO, _OF_ONE, _OF_LYING, _OF_NONE = 2, 1, 2, 4
+_OWN_OF_ALL: Final = 1
+"""The same, whatever it came after."""
+_OF_TWO, _OF_ONE, _OF_LYING, _OF_NONE = 2, 3, 12, 4
 """What counts after less count for beside counts after more, in events."""
 _UNSEEN: Final = 0.3
 """What a kind counts for that was never seen."""
@@ -114,7 +116,7 @@ def likelihoods(habits: Habits, past: Sequence[str], stand: Stand, kinds: Iterab
     one = past[-1] if past else BEGINNING
     two = f"{past[-2] if len(past) > 1 else BEGINNING} {one}"
     shares = _shares(habits.kinds, {}, dict.fromkeys(kinds, 1 / len(kinds)), _UNSEEN * len(kinds), kinds)
-    shares = _shares(habits.lying.get(key, {}), {}, shares, _OF_NONE, kinds)
+    shares = _shares(habits.lying.get(key, {}), own.kinds, shares, _OF_NONE, kinds, _OWN_OF_ALL)
     shares = _shares(habits.after.get(one, {}), own.after.get(one, {}), shares, _OF_LYING, kinds)
     shares = _shares(habits.after_two.get(two, {}), own.after_two.get(two, {}), shares, _OF_ONE, kinds)
     mine, legal = own.after_two.get(two, {}), key_of(stand.legal)
@@ -124,7 +126,12 @@ def likelihoods(habits: Habits, past: Sequence[str], stand: Stand, kinds: Iterab
 
 
 def _shares(
-    counts: Mapping[str, int], own: Mapping[str, int], shorter: Mapping[str, float], weight: float, kinds: Sequence[str]
+    counts: Mapping[str, int],
+    own: Mapping[str, int],
+    shorter: Mapping[str, float],
+    weight: float,
+    kinds: Sequence[str],
+    of_own: int = _OWN,
 ) -> dict[str, float]:
-    whole = sum(counts.values()) + _OWN * sum(own.values()) + weight
-    return {kind: (counts.get(kind, 0) + _OWN * own.get(kind, 0) + weight * shorter[kind]) / whole for kind in kinds}
+    whole = sum(counts.values()) + of_own * sum(own.values()) + weight
+    return {kind: (counts.get(kind, 0) + of_own * own.get(kind, 0) + weight * shorter[kind]) / whole for kind in kinds}

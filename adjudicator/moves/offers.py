@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from math import log
 from typing import Any, Final, Literal, TypeVar
 
@@ -10,7 +11,7 @@ from msgspec import Struct, convert, json, structs
 
 from adjudicator.match import tag_of
 from adjudicator.moves.choices import domains_of, sorts_of
-from adjudicator.moves.following import coming
+from adjudicator.moves.following import coming, following
 from adjudicator.moves.habits import Habits, Stand, likelihoods
 from adjudicator.plain.known import known
 from adjudicator.plain.said import Said
@@ -36,6 +37,12 @@ _TIERS: Final = {"due": log(60), "may": log(12), "could": 0.0}
 """What a tier weighs in the order."""
 _ASIDE: Final = log(3)
 """What it weighs that a kind may come beside the next steps."""
+_PASSED: Final = log(55)
+"""What it weighs that a kind comes by itself after what comes by itself: people leave out the steps between."""
+_AFTER: Final = log(7)
+"""What it weighs that a kind is a next step once all that comes by itself has come."""
+_AHEAD: Final = 8
+"""How many events that come by themselves are looked ahead."""
 _LACKING: Final = -4.0
 """What it weighs that a table has nothing for a field that must be filled in."""
 
@@ -59,10 +66,21 @@ def offers(ruleset: Ruleset[S, Any], seen: S, past: Sequence[str], habits: Habit
     found = _found(ruleset, seen, options)
     kinds = {tag_of(kind): kind for kind in ruleset.events}
     scores = likelihoods(habits, past, stand(ruleset, seen, options), kinds)
+    ahead = _ahead(ruleset, seen, len(past) + 1)
     for name, kind in kinds.items():
-        scores[name] += _weight(found[name]) if name in found else _lack(ruleset, seen, kind)
+        weight = _weight(found[name]) if name in found else _lack(ruleset, seen, kind)
+        scores[name] += weight + (ahead.get(name, 0.0) if weight <= _ASIDE else 0.0)
     made = (found.get(name) or Offer("could", kind) for name, kind in kinds.items())
     return tuple(sorted(made, key=lambda one: -scores[tag_of(one.kind)]))
+
+
+def _ahead(ruleset: Ruleset[S, Any], seen: S, position: int) -> dict[str, float]:
+    """What it weighs for kinds that they come next once what comes by itself has come, or by themselves after it."""
+    steps = tuple(islice(following(ruleset, seen, position), _AHEAD))
+    if not steps:
+        return {}
+    then = {one.event: _AFTER for one in ruleset.options(steps[-1].after) if not one.aside}
+    return {**then, **{tag_of(type(step.event)): _PASSED for step in steps[1:]}}
 
 
 def stand(ruleset: Ruleset[S, Any], seen: S, options: Sequence[Option]) -> Stand:
