@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from importlib.resources import files
 from textwrap import dedent
-from typing import Final
+from typing import Final, NamedTuple
 
 import yaml
 from msgspec import Struct
@@ -35,28 +35,41 @@ class Example(Struct, frozen=True):
     """Given, when and then as written."""
 
 
+class Written(NamedTuple):
+    """A case as its file has it, unparsed: the texts of all cases of the file, and which of them it is."""
+
+    file: tuple[str, ...]
+    at: int
+
+    @property
+    def text(self) -> str:
+        """Its own text; the anchors it uses may stand in a case before it."""
+        return self.file[self.at]
+
+
 @recalled(500, alike=True)
 def examples(package: str, rule: str) -> tuple[Example, ...]:
     """The first `SHOWN` cases that list a rule of the game that lives in a package."""
-    return tuple(_example(rule, text) for text in _listing(package).get(rule, ())[:SHOWN])
+    return tuple(_example(rule, one.text) for one in listing(package).get(rule, ())[:SHOWN])
 
 
 @recalled(20, alike=True)
-def _listing(package: str) -> Mapping[str, tuple[str, ...]]:
-    """By rule, the unparsed texts of the cases that list it: parsing all of them takes seconds."""
-    found: dict[str, list[str]] = {}
-    for text in _texts(package):
-        listed = _RULES.search(text)
+def listing(package: str) -> Mapping[str, tuple[Written, ...]]:
+    """By rule, the unparsed cases that list it: parsing all of them takes seconds."""
+    found: dict[str, list[Written]] = {}
+    for one in _written(package):
+        listed = _RULES.search(one.text)
         for rule in dict.fromkeys((listed[1] if listed else "").replace(" ", "").split(",")):
-            found.setdefault(rule, []).append(text)
-    return {rule: tuple(texts) for rule, texts in found.items()}
+            found.setdefault(rule, []).append(one)
+    return {rule: tuple(cases) for rule, cases in found.items()}
 
 
-def _texts(package: str) -> Iterator[str]:
+def _written(package: str) -> Iterator[Written]:
     folder = files(package) / "scenarios"
     for file in sorted(folder.iterdir(), key=lambda one: one.name) if folder.is_dir() else ():
         if file.name.endswith(".yaml"):
-            yield from re.split(r"^(?=- id: )", file.read_text("utf-8"), flags=re.MULTILINE)[1:]
+            texts = tuple(re.split(r"^(?=- id: )", file.read_text("utf-8"), flags=re.MULTILINE)[1:])
+            yield from (Written(texts, at) for at in range(len(texts)))
 
 
 def _example(rule: str, text: str) -> Example:

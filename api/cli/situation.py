@@ -10,9 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from adjudicator.match import Name, Rulesets
-from adjudicator.plain.choices import or_nearest, shown
 from adjudicator.plain.json import Malformed, Plain, read_as
-from adjudicator.replay.sent import sent
 from adjudicator.replay.situation import NOWHERE, situation
 from adjudicator.seam.ruleset import JUDGE, Refused
 from api.cli import asked
@@ -20,11 +18,11 @@ from api.cli.files import named, plain_of
 from api.cli.reader import Reader
 from api.cli.step import write_changes, write_meaning
 from api.cli.terminal import Page, Unusable, show_json, speaker
-from api.sentences import of_field, say
+from api.sentences import of_field
 from api.view.asking import in_words
 from api.view.changed import changed
 from api.view.schemas import wrong_fields
-from api.view.situations import Asked, Situation, judged
+from api.view.situations import Asked, Situation, judged, read_in
 
 
 class Told(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -68,14 +66,7 @@ def situation_(rulesets: Rulesets, file: Path, as_json: bool) -> None:
 
 def _reader(rulesets: Rulesets, told: Told) -> Reader:
     """The situation as a judge sees it; raises `Malformed`, `Refused`."""
-    if told.ruleset not in rulesets:
-        says = say("There is no ruleset {name}", name=shown(told.ruleset))
-        raise Malformed(or_nearest(says, told.ruleset, rulesets), "ruleset")
-    game = rulesets[told.ruleset]
-    try:
-        came = sent(rulesets.kinds[game.name], told.when)
-    except Malformed as error:
-        raise Malformed(error.says, (error.field or "").replace("events", "when", 1)) from None
+    game, came = read_in(rulesets, told.ruleset, told.when)
     reading = situation(game, told.given, came)
     return Reader(NOWHERE, reading, reading, JUDGE, speaker().language)
 

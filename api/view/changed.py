@@ -8,8 +8,11 @@ from typing import Any, Final
 
 from msgspec import UNSET, Struct
 
+from adjudicator.plain.json import Plain
 from adjudicator.plain.said import Named, Part, Player, Said, listed, number
 from adjudicator.seam.compared import told_apart
+from adjudicator.seam.facts import UNKNOWN
+from adjudicator.seam.ruleset import Step
 from api.sentences import counted, say
 from api.view.changes import Change, changes
 from api.view.seen import Masked, Seen
@@ -37,6 +40,13 @@ def changed(seen: Seen, step: Masked | None) -> list[Changed]:
     found = list(changes(*told_apart(seen.reading.ruleset, step.before, step.after), has_parts=words.has_parts))
     told = [Changed(words.where(one), words.what(one)) for one in _once(filter(words.is_told, found))]
     return list(dict.fromkeys(told))
+
+
+def stated(seen: Seen, setup: Plain) -> list[Changed]:
+    """What a set-up states, in its order: each thing by its name, with what is stated of it."""
+    table = seen.table(0)
+    words = _Words(seen, Step(0, table, None, table, ()))
+    return list(words.stated(setup)) if isinstance(setup, dict) else []
 
 
 def _once(found: Iterable[Change]) -> Iterator[Change]:
@@ -87,6 +97,36 @@ class _Words:
         self._terms, self._named, self._sections, self._spelled = game.terms, game.called, game.sections, game.spelled
         names = [name for name in seen.reading.header.seats.values() if name]
         self._names = seen.reading.header.seats if len(set(names)) == len(names) else {}
+
+    def stated(self, setup: dict[str, Any]) -> Iterator[Changed]:
+        """Where something is stated, and what; of a section of things each one by itself."""
+        for section, value in setup.items():
+            if section == UNKNOWN or value in ({}, [], ()):
+                continue
+            if self.has_parts(value) and all(map(self.has_parts, value.values())):
+                for name, one in filter(lambda pair: pair[1], value.items()):
+                    whose = self._called((section, name), is_path=True) or self._key((section, name), 1) or name
+                    yield Changed(self._say(say("{what}", what=whose)), self._say(self._facts((section, name), one)))
+            else:
+                yield Changed(self._say(say("{what}", what=self._term(section))), self._say(self._facts((section,), value)))
+
+    def _facts(self, path: tuple[str, ...], value: Any) -> Said:
+        """What is stated of a thing, and within it."""
+        if not self.has_parts(value):
+            return say("{what}", what=self._value(value))
+        each: list[Part] = []
+        for key, one in value.items():
+            called = self._key((*path, key), len(path)) or self._term(key)
+            if self.has_parts(one) and one:
+                each.append(say("{what} ({facts})", what=called, facts=self._facts((*path, key), one)))
+            elif one is True:
+                each.append(called)
+            else:
+                each.append(say("{key} {value}", key=called, value=self._value(one)))
+        return say("{facts}", facts=listed(each, "list"))
+
+    def _term(self, key: str) -> Part:
+        return self._terms.get(key) or self._called((key,)) or key
 
     def has_parts(self, value: Any) -> bool:
         """Whether people know a value by its keys: it has some, and is not a single thing to them."""

@@ -8,15 +8,16 @@ from typing import Annotated, Final
 import marshmallow as ma
 from msgspec import Meta, Struct
 
-from adjudicator.match import Game, Name
-from adjudicator.plain.json import Plain
+from adjudicator.match import Game, Name, Rulesets
+from adjudicator.plain.choices import or_nearest, shown
+from adjudicator.plain.json import Malformed, Plain
 from adjudicator.plain.work import Work
 from adjudicator.replay.reading import Reading
-from adjudicator.replay.sent import Sent
+from adjudicator.replay.sent import Sent, sent
 from adjudicator.replay.situation import NOWHERE, situation
 from adjudicator.seam.ruleset import JUDGE
 from adjudicator.service import NotFound
-from api.sentences import counted
+from api.sentences import counted, say
 from api.view import answers
 from api.view.questions import JudgesOnly, answer_to, drawn, needs_at, needs_of
 from api.view.seen import Seen
@@ -63,6 +64,17 @@ class Situation(Struct, frozen=True):
     """The paths of what nobody knows of what is given."""
     drawing: str | None
     """The table in the end, as SVG; null if there is nothing to draw, or it was not asked for."""
+
+
+def read_in(rulesets: Rulesets, ruleset: str, when: Sequence[Plain]) -> tuple[Game, list[Sent]]:
+    """A game by its name, and events of it as read; raises `Malformed` with the field, `ruleset` or under `when`."""
+    if ruleset not in rulesets:
+        says = say("There is no ruleset {name}", name=shown(ruleset))
+        raise Malformed(or_nearest(says, ruleset, rulesets), "ruleset")
+    try:
+        return rulesets[ruleset], sent(rulesets.kinds[ruleset], when)
+    except Malformed as error:
+        raise Malformed(error.says, (error.field or "").replace("events", "when", 1)) from None
 
 
 def seen_in(game: Game, given: Plain, when: Sequence[Sent], language: str) -> Seen:

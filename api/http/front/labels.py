@@ -52,6 +52,9 @@ LABELS: Final[Mapping[str, Mapping[str, Said]]] = {
         "kind": say("Kind"),
         "rule": say("Rule number"),
     },
+    "ruling_pages.show": {"s": say("The link")},
+    "ruling_pages.change": {"s": say("The link"), "data": say("What is given and what happened")},
+    "ruling_pages.keep": {"s": say("The link"), "title": say("Title"), "event": say("Event")},
     "queue_page.show": _SEARCH | {"rule": say("Rule number"), "judge": say("Judge")},
     "people.let_in": {
         "holder": say("Name"),

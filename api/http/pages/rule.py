@@ -1,21 +1,30 @@
-"""The page of a rule: titles, text, how it is adjudicated, where it is printed and stands in the code; precedents."""
+"""The rule books as pages: all rules by area, or those found by words; a rule with its examples and precedents."""
 
 from __future__ import annotations
 
-from typing import Final
+from itertools import groupby
+from typing import Annotated, Final
 
-from flask import Blueprint, render_template
+from flask import Blueprint, Response, render_template
+from msgspec import Meta
 
 from adjudicator.cases.coverage import name_of, place_of
 from adjudicator.cases.examples import examples
-from api.http.exchange import Reporter, query
+from adjudicator.match import Game, Line
+from adjudicator.seam.rulebook import Rule
+from api.http.current import service
+from api.http.exchange import Reader, Reporter, query
 from api.http.front.access import caller, operation
+from api.http.front.policy import SCRIPTED
+from api.http.front.speaker import language
 from api.http.shared.queue import newest, since_now
-from api.http.shared.rules import find
+from api.http.shared.rules import find, game_of
 from api.view.disputes import OUTCOME
 from api.view.named import area_of
 from api.view.rulebooks import ADJUDICATED
+from api.view.searching import LETTERS, found
 from api.view.seen import numbers_of
+from api.view.worked import worked
 from projections.read import Disputed
 
 pages = Blueprint("rule_page", __name__)
@@ -23,25 +32,57 @@ PRECEDENTS: Final = 20
 """Most rulings shown beside a rule: those on the disputes raised last."""
 
 
+HITS: Final = 50
+"""Most hits on a page."""
+
+
+class Sought(Reader, frozen=True, kw_only=True):
+    """Which rules: those of a game, those with words in them."""
+
+    ruleset: Line | None = None
+    q: Annotated[str, Meta(max_length=LETTERS)] | None = None
+
+
+@pages.get("/rules")
+@operation("rules")
+def list_rules() -> Response:
+    """The rule books by area, or what is found in them; with a script, while it is typed."""
+    asked = query(Sought, of_form=True)
+    every = list(service().rulesets.values())
+    games = [game_of(asked.ruleset)] if asked.ruleset else every
+    html = render_template(
+        "rules.html",
+        asked=asked,
+        games=every,
+        hits=found(games, asked.q) if asked.q else [],
+        most=HITS,
+        books=[] if asked.q else [(game, _areas(game)) for game in games],
+    )
+    return Response(html, headers={"Content-Security-Policy": SCRIPTED})
+
+
+def _areas(game: Game) -> list[tuple[str, list[Rule]]]:
+    return [(area, list(rules)) for area, rules in groupby(game.book.rules.values(), lambda rule: area_of(rule.id))]
+
+
 @pages.get("/rules/<rule>")
 @operation("rules")
 def show(rule: str) -> str:
     """A rule."""
     asked = query(Reporter)
-    game, found = find(rule)
-    code = [(name_of(function), place_of(function)) for function in game.book.served.get(found.id, ())]
-    adjudicated = ADJUDICATED[found.adjudication]
+    game, one = find(rule)
+    code = [(name_of(function), place_of(function)) for function in game.book.served.get(one.id, ())]
     return render_template(
         "rule.html",
         asked=asked,
         game=game,
-        rule=found,
-        area=area_of(found.id),
-        adjudicated=adjudicated,
+        rule=one,
+        adjudicated=ADJUDICATED[one.adjudication],
         code=code,
-        examples=examples(game.package, found.id),
+        worked=worked(game, one.id, language()),
+        examples=examples(game.package, one.id),
         ago=since_now(),
         outcomes=OUTCOME,
         numbers_of=numbers_of,
-        precedents=newest(Disputed(cited=found.id, waiting=False), PRECEDENTS) if caller().may("list") else [],
+        precedents=newest(Disputed(cited=one.id, waiting=False), PRECEDENTS) if caller().may("list") else [],
     )
