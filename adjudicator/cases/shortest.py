@@ -48,7 +48,9 @@ def _situations(written: Written) -> Iterator[Short]:
         return
     for match, given in givens(case.given):
         mine = [at for at, event in enumerate(case.when, 1) if not match or event.get("match") == match]
-        when = tuple({key: part for key, part in case.when[at - 1].items() if not match or key != "match"} for at in mine)
+        when = tuple(
+            {key: part for key, part in case.when[at - 1].items() if not match or key != "match"} for at in mine
+        )
         if when and all(one.at for one in case.then.findings):
             yield Short(case.id, given, when, frozenset(one.rule for one in case.then.findings if one.at in mine))
 

@@ -23,6 +23,7 @@ from api.sentences import counted, say
 from api.view.kinds import kind_of
 from api.view.named import area_of, or_rule
 from api.view.rulebooks import ADJUDICATED
+from api.view.searching import LETTERS, found
 from api.view.wanted import rules_of, unknown_rule
 
 SHOWN: Final = 3
@@ -33,12 +34,23 @@ _SAID: Final = {KINDS[adjudication]: says for adjudication, says in ADJUDICATED.
 @click.command()
 @click.argument("rule", metavar="[ID]", required=False)
 @click.option("--ruleset", "name", metavar="NAME", help="Only this game.")
+@click.option(
+    "--search", "words", metavar="WORDS", help="Those with all these words, in either language; nearest first."
+)
 @click.option("--coverage", "covered", is_flag=True, help="Which function serves a rule, which scenarios exercise it.")
 @click.option("--events", is_flag=True, help="The kinds of event and their fields instead; those needed with a star.")
 @asked.language
 @asked.as_json
 @click.pass_obj
-def rules(rulesets: Rulesets, rule: str | None, name: str | None, covered: bool, events: bool, as_json: bool) -> None:
+def rules(
+    rulesets: Rulesets,
+    rule: str | None,
+    name: str | None,
+    words: str | None,
+    covered: bool,
+    events: bool,
+    as_json: bool,
+) -> None:
     """Lists the rules, of an area or one in full.
 
     ID is a rule's number (MFX-CHEAT-02) or an area's (MFX-CHEAT, CHEAT).
@@ -48,15 +60,15 @@ def rules(rulesets: Rulesets, rule: str | None, name: str | None, covered: bool,
     if events:
         _write_kinds(rulesets, games, as_json)
         return
-    chosen = _chosen(games, rule)
+    chosen = _chosen(games, rule) if words is None else _found(games, rule, words)
     if covered:
         _cover(games, {number.id for _, number in chosen}, as_json)
     elif as_json:
         show_json([_told(game, number) for game, number in chosen])
-    elif len(chosen) == 1:
+    elif len(chosen) == 1 and words is None:
         _write_rule(Page(), *chosen[0])
     else:
-        _write_list(Page(), [number for _, number in chosen])
+        _write_list(Page(), [number for _, number in chosen], by_area=words is None)
 
 
 def game_named(rulesets: Rulesets, name: str) -> Game:
@@ -81,6 +93,14 @@ def _chosen(games: list[Game], named: str | None) -> list[tuple[Game, Rule]]:
     raise Unusable(or_rule(says, named, [rule for game in games for rule in game.book.rules]))
 
 
+def _found(games: list[Game], named: str | None, words: str) -> list[tuple[Game, Rule]]:
+    """The rules found by words, the nearest first, of those asked for; `Unusable` if none can be."""
+    if not words.strip() or len(words) > LETTERS:
+        raise Unusable(say("Search for one word or more, with {most} characters at most", most=LETTERS))
+    among = {rule.id for _, rule in _chosen(games, named)}
+    return [(game, rule) for game, rule in found(games, words) if rule.id in among]
+
+
 def _told(game: Game, rule: Rule) -> Plain:
     told = msgspec.to_builtins(rule)
     facts = {"ruleset": game.name, "area": area_of(rule.id), "adjudication": KINDS[rule.adjudication]}
@@ -90,10 +110,11 @@ def _told(game: Game, rule: Rule) -> Plain:
     return told | facts | in_words | {"title_en": rule.title, "text_en": rule.text}
 
 
-def _write_list(page: Page, chosen: list[Rule]) -> None:
-    width = max(len(rule.id) for rule in chosen)
-    for area, members in groupby(chosen, lambda rule: area_of(rule.id)):
-        page.heading(area)
+def _write_list(page: Page, chosen: list[Rule], *, by_area: bool) -> None:
+    width = max((len(rule.id) for rule in chosen), default=0)
+    for area, members in groupby(chosen, lambda rule: area_of(rule.id) if by_area else ""):
+        if by_area:
+            page.heading(area)
         for rule in members:
             adjudicated = ADJUDICATED[rule.adjudication]
             page.row([(rule.id, width, "bold"), (adjudicated, 8, "dim")], rule.title_in(page.speaker.language))

@@ -22,7 +22,7 @@ from waitress.task import ErrorTask, ThreadedTaskDispatcher, WSGITask  # type: i
 from waitress.wasyncore import close_all, dispatcher  # type: ignore[import-untyped]
 
 from adjudicator.service import LARGEST
-from api.http.front.errors import MEDIA, unread
+from api.http.front.errors import MEDIA, PAGE, too_long, unread
 from api.http.front.incoming import Request
 from api.http.streams import OUTLET, Outlet
 
@@ -33,6 +33,8 @@ BODY: Final = LARGEST + 1_000_000
 """Bytes of the largest body, including what chunks add; the application sets the limit of each address."""
 HEADERS: Final = 32_000
 """Bytes of the largest request line with its headers."""
+LINK: Final = b"GET /ruling?"
+"""How a request begins for a link that people pass on: one that is too long is answered with a page."""
 CONNECTIONS: Final = 300
 """The most connections: beyond them, the one that keeps us waiting longest is cut; fewer if files are scarce."""
 FILES: Final = 100
@@ -190,9 +192,10 @@ class Refusal(ErrorTask):  # type: ignore[misc]
         error = self.request.error
         most = {413: LARGEST, 431: HEADERS}.get(error.code)
         wished = self.request.headers.get("ACCEPT_LANGUAGE", "")
-        body = unread(error.code, most, wished, is_raw=self.request.is_raw)
+        is_link = error.code == 431 and self.request.began.startswith(LINK)
+        body = too_long(HEADERS) if is_link else unread(error.code, most, wished, is_raw=self.request.is_raw)
         self.status = f"{error.code} {error.reason}"
-        self.response_headers.append(("Content-Type", MEDIA))
+        self.response_headers.append(("Content-Type", f"{PAGE}; charset=utf-8" if is_link else MEDIA))
         self.set_close_on_finish()
         self.content_length = len(body)
         self.write(body)

@@ -58,7 +58,9 @@ def boxes(seen: Seen, position: int, event: Mapping[str, Plain]) -> tuple[Box, .
 def refilled(game: Game, event: Mapping[str, Plain], given: Mapping[str, str]) -> dict[str, Plain]:
     """The event with the fields that a form gave; one left blank is left out. Raises `Malformed` with the field."""
     read = {
-        one.name: _read(one, event.get(one.name), given[one.name]) for one in _fields(game, event) if given.get(one.name)
+        one.name: _read(one, event.get(one.name), given[one.name])
+        for one in _fields(game, event)
+        if given.get(one.name)
     }
     return {name: value for name, value in event.items() if name not in given} | read
 
@@ -93,7 +95,9 @@ def _kind(domain: Domain, value: Plain) -> Kind:
 
 def _are_words(value: Plain) -> bool:
     """Whether a list can be typed as words with spaces between them."""
-    return value is None or (isinstance(value, list) and all(isinstance(one, str) and one.split() == [one] for one in value))
+    return value is None or (
+        isinstance(value, list) and all(isinstance(one, str) and one.split() == [one] for one in value)
+    )
 
 
 def _choices(seen: Seen, table: Any, domain: Domain, value: Plain) -> Iterator[tuple[str, str]]:

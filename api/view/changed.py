@@ -103,27 +103,26 @@ class _Words:
         for section, value in setup.items():
             if section == UNKNOWN or value in ({}, [], ()):
                 continue
-            if self.has_parts(value) and all(map(self.has_parts, value.values())):
-                for name, one in filter(lambda pair: pair[1], value.items()):
-                    whose = self._called((section, name), is_path=True) or self._key((section, name), 1) or name
-                    yield Changed(self._say(say("{what}", what=whose)), self._say(self._facts((section, name), one)))
-            else:
-                yield Changed(self._say(say("{what}", what=self._term(section))), self._say(self._facts((section,), value)))
+            if not (self.has_parts(value) and all(map(self.has_parts, value.values()))):
+                yield Changed(self._say(self._term(section)), self._say(self._facts((section,), value)))
+                continue
+            for name, one in filter(lambda pair: pair[1], value.items()):
+                whose = self._called((section, name), is_path=True) or self._key((section, name), 1) or name
+                yield Changed(self._say(whose), self._say(self._facts((section, name), one)))
 
-    def _facts(self, path: tuple[str, ...], value: Any) -> Said:
+    def _facts(self, path: tuple[str, ...], value: Any) -> Part:
         """What is stated of a thing, and within it."""
-        if not self.has_parts(value):
-            return say("{what}", what=self._value(value))
-        each: list[Part] = []
+        return listed(self._each_fact(path, value), "list") if self.has_parts(value) else self._value(value)
+
+    def _each_fact(self, path: tuple[str, ...], value: dict[str, Any]) -> Iterator[Part]:
         for key, one in value.items():
             called = self._key((*path, key), len(path)) or self._term(key)
-            if self.has_parts(one) and one:
-                each.append(say("{what} ({facts})", what=called, facts=self._facts((*path, key), one)))
-            elif one is True:
-                each.append(called)
+            if one is True:
+                yield called
+            elif self.has_parts(one) and one:
+                yield say("{what} ({facts})", what=called, facts=self._facts((*path, key), one))
             else:
-                each.append(say("{key} {value}", key=called, value=self._value(one)))
-        return say("{facts}", facts=listed(each, "list"))
+                yield say("{key} {value}", key=called, value=self._value(one))
 
     def _term(self, key: str) -> Part:
         return self._terms.get(key) or self._called((key,)) or key

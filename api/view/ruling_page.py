@@ -1,4 +1,4 @@
-"""The page of a ruling: the verdict on a situation in words, what was given, what happened; its template lays it out."""
+"""The page of a ruling: the verdict on a situation, what was given, what happened; its template lays it out."""
 
 from __future__ import annotations
 
@@ -87,7 +87,11 @@ def _verdict(findings: Sequence[Broken], doubts: Sequence[Broken]) -> Said:
         first = findings[0]
         told = say("A breach of {rule}: {says}", rule=first.rule, says=first.says)
         more = len(findings) - 1
-        return counted("{first} – and {count} more breach", "{first} – and {count} more breaches", more, first=told) if more else told
+        return (
+            counted("{first} – and {count} more breach", "{first} – and {count} more breaches", more, first=told)
+            if more
+            else told
+        )
     if doubts:
         return say("Perhaps a breach of {rule}: {says}", rule=doubts[0].rule, says=doubts[0].says)
     return say("No rule is broken here.")

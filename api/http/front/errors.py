@@ -21,7 +21,7 @@ from adjudicator.plain.json import Malformed
 from adjudicator.plain.said import Said
 from adjudicator.seam.refused import Why
 from adjudicator.seam.ruleset import Viewer
-from adjudicator.seam.sentences import Speaker
+from adjudicator.seam.sentences import LANGUAGES, Speaker
 from adjudicator.service import Ahead, Conflict, NotFound, Refused, Reused
 from adjudicator.store.envelope import Corrupt
 from api.http.front.labels import called
@@ -220,6 +220,21 @@ def unread(status: int, most: int | None, wished: str, *, is_raw: bool = False) 
         detail = say("Letters beyond ASCII in an address are percent-encoded: {example}", example=example)
     told = Problem(type=f"/docs#{_HTTP[status]}", title=says.say(sort.title), status=status, detail=says.say(detail))
     return msgspec.json.encode(told)
+
+
+def too_long(most: int) -> bytes:
+    """The page for a link that is too long, in every language: whose it is was not read."""
+    says = say("{bytes} bytes at most are accepted", bytes=most)
+    told = [(tag, Speaker(tag)) for tag in LANGUAGES]
+    parts = (
+        f'<section lang="{tag}"><h1>{one.say(_TOO_LONG)}</h1><p>{one.say(says)}</p></section>' for tag, one in told
+    )
+    head = f'<!doctype html><html lang="{LANGUAGES[0]}"><meta charset="utf-8"><title>adjudicator</title>'
+    style = '<meta name="viewport" content="width=device-width"><link rel="stylesheet" href="/static/style.css">'
+    return f"{head}{style}<main>{''.join(parts)}</main></html>".encode()
+
+
+_TOO_LONG = say("The link is too long")
 
 
 def wrong(field: str, says: Said, line: int | None = None) -> WrongField:

@@ -14,6 +14,8 @@ from waitress.utilities import BadRequest  # type: ignore[import-untyped]
 
 LINE: Final = 1_000
 """Bytes of the longest line between chunks."""
+BEGINNING: Final = 20
+"""Bytes of a request that are kept to tell what it is."""
 
 _CODINGS = re.compile(rb"\ntransfer-encoding:[ \t]*(.*?)[ \t]*\r", re.IGNORECASE)
 
@@ -25,9 +27,12 @@ class Request(HTTPRequestParser):  # type: ignore[misc]  # the library bears no 
     path: str
     is_raw = False
     """Whether its address holds bytes that have to be percent-encoded."""
+    began = b""
+    """How it begins: of one that is too large, nothing else is read."""
 
     def received(self, data: bytes) -> int:
         """Takes in bytes; returns how many of them belong to this request."""
+        self.began = self.began or data[:BEGINNING]
         taken: int = super().received(data)
         body = self.body_rcv
         if self.chunked and not self.completed and max(len(body.control_line), len(body.trailer)) > LINE:

@@ -56,7 +56,7 @@ def list_rules() -> Response:
         games=every,
         hits=found(games, asked.q) if asked.q else [],
         most=HITS,
-        books=[] if asked.q else [(game, _areas(game)) for game in games],
+        areas=_areas(games[0]) if asked.ruleset and not asked.q else [],
     )
     return Response(html, headers={"Content-Security-Policy": SCRIPTED})
 

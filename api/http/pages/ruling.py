@@ -1,4 +1,4 @@
-"""Quick rulings: a situation that stands in the address, judged; changed by forms, kept as a match. No script needed."""
+"""Quick rulings: the situation in the address, judged; changed by forms, kept as a match. No script is needed."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from marshmallow import ValidationError
 from msgspec import Meta, Struct, structs
 from werkzeug.wrappers import Response as BaseResponse
 
-from adjudicator.match import Header, Line, Name
+from adjudicator.match import Line, Name
 from adjudicator.plain.json import Malformed, Plain, read_as, read_json
 from adjudicator.replay.record import read, write
 from adjudicator.seam.ruleset import SPECTATOR, Refused

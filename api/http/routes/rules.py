@@ -18,6 +18,7 @@ from api.http.shared.rules import find, game_of
 from api.view import rulebooks
 from api.view.kinds import kind_of
 from api.view.named import area_of
+from api.view.searching import LETTERS, found
 
 area = Area("rules", "Rules: the rulesets, their kinds of event, their numbered rules.")
 
@@ -26,6 +27,10 @@ class Chosen(Reader, frozen=True, kw_only=True):
     """Which rules are asked for."""
 
     ruleset: Annotated[Name | None, Meta(description="A ruleset's name.")] = None
+    q: Annotated[
+        Annotated[str, Meta(max_length=LETTERS)] | None,
+        Meta(description="Words that must all stand in a rule, in either language: the nearest rules first."),
+    ] = None
     area: Annotated[Name | None, Meta(description="An area of rules: `CHEAT`, `MFX-CHEAT`.")] = None
 
 
@@ -39,13 +44,13 @@ def list_rulesets(_: Reader) -> Response:
 
 @area.get("/rules", rulebooks.Rules, operation="rules", query=Chosen, problems=(422,))
 def list_rules(wanted: Chosen) -> Response:
-    """Lists rules in the order of their book."""
+    """Lists rules in the order of their book, or those found by words, the nearest first."""
     chosen = [game_of(wanted.ruleset)] if wanted.ruleset else list(service().rulesets.values())
     said = language()
-    rules = tuple(
-        _rule(game, rule, said) for game in chosen for rule in game.book.rules.values() if _is_in(game, rule, wanted)
-    )
-    return answer(lambda: rulebooks.Rules(rules), etag(said, wanted.area, *(game.edition for game in chosen)))
+    every = ((game, rule) for game in chosen for rule in game.book.rules.values())
+    listed = found(chosen, wanted.q) if wanted.q is not None else every
+    rules = tuple(_rule(game, rule, said) for game, rule in listed if _is_in(game, rule, wanted))
+    return answer(lambda: rulebooks.Rules(rules), etag(said, wanted.area, wanted.q, *(game.edition for game in chosen)))
 
 
 @area.get("/rules/<rule>", rulebooks.Rule, operation="rules", query=Reader, problems=(404, 422))
