@@ -20,10 +20,10 @@ from api.cli import asked
 from api.cli.plain import NOTHING
 from api.cli.terminal import Page, Piece, Unusable, Words, show_json, speaker, watched
 from api.sentences import counted, say
+from api.view import searching
 from api.view.kinds import kind_of
 from api.view.named import area_of, or_rule
 from api.view.rulebooks import ADJUDICATED
-from api.view.searching import LETTERS, found
 from api.view.wanted import rules_of, unknown_rule
 
 SHOWN: Final = 3
@@ -95,10 +95,10 @@ def _chosen(games: list[Game], named: str | None) -> list[tuple[Game, Rule]]:
 
 def _found(games: list[Game], named: str | None, words: str) -> list[tuple[Game, Rule]]:
     """The rules found by words, the nearest first, of those asked for; `Unusable` if none can be."""
-    if not words.strip() or len(words) > LETTERS:
-        raise Unusable(say("Search for one word or more, with {most} characters at most", most=LETTERS))
+    if not words.strip() or len(words) > searching.LETTERS:
+        raise Unusable(say("Search for one word or more, with {most} characters at most", most=searching.LETTERS))
     among = {rule.id for _, rule in _chosen(games, named)}
-    return [(game, rule) for game, rule in found(games, words) if rule.id in among]
+    return [(game, rule) for game, rule in searching.found(games, words) if rule.id in among]
 
 
 def _told(game: Game, rule: Rule) -> Plain:

@@ -21,6 +21,7 @@ from adjudicator.store.database import Recorder
 from adjudicator.tokens import Issued
 from api.http.app import create_app
 from api.http.front import access
+from api.view.situation_link import Situated, link_of
 from projections.views import views_of
 from tests.api.given import EVENTS, HEADER, Client, Json
 from tests.api.secrets import SECRETS
@@ -34,6 +35,7 @@ STATES: Final = ("open", "closed", "enforced", "playing", "played", "unreadable"
 match that a token covers."""
 PLAYERS: Final[Json] = {"A": "Organiser", "B": " judge", "C": "HEAD-JUDGE"}
 """Who plays there, as the match has it."""
+SITUATED: Final = link_of(Situated(ruleset="secrets"))
 NOTE: Final[Json] = {"event": "MatchNoted", "text": "late"}
 VOID: Final[Json] = {"event": "EntriesVoided", "positions": [3], "reason": "a ruling"}
 CLOSE: Final[Json] = {"event": "MatchClosed"}
@@ -167,6 +169,11 @@ REQUESTS: Final[dict[str, list[tuple[str, str, str, dict[str, Any]]]]] = {
     "step_page.show": [("look", "GET", "/matches/{match}/1", {})],
     "step_page.show_table": [("look", "GET", "/matches/{match}/1/table", {})],
     "rule_page.show": [("rules", "GET", "/rules/SEC-PLAY-01", {})],
+    "rule_page.list_rules": [("rules", "GET", "/rules", {})],
+    "ruling_pages.show": [("rules", "GET", f"/ruling?s={SITUATED}", {})],
+    "ruling_pages.draw": [("rules", "GET", f"/ruling/drawing.svg?s={SITUATED}", {})],
+    "ruling_pages.change": [("rules", "POST", f"/ruling?s={SITUATED}", {"data": {"data": "{}"}})],
+    "ruling_pages.keep": [("open", "POST", f"/matches?s={SITUATED}", {"data": {"event": EVENT}})],
     "enter.show": [("enter", "GET", "/enter", {})],
     "enter.enter": [("enter", "POST", "/enter", {"data": {"token": "none"}})],
     "enter.leave": [("enter", "POST", "/leave", {})],

@@ -98,7 +98,8 @@ def is_marked(operation: str, who: str) -> bool:
 def expected(role: Role | None, operation: str, address: str, body: Json, state: str) -> int:
     """The status that a request should come to."""
     if operation in rights.ANYBODY:
-        return {"/enter": 401 if body else 200, "/leave": 303, "/enrol/none": 404}.get(address, 200)
+        forms = {"/enter": 401, "/ruling": 303} if body else {}
+        return {"/leave": 303, "/enrol/none": 404, **forms}.get(address.partition("?")[0], 200)
     if role is None:
         return 401
     plays = role in JUDGES and state in ("playing", "played")
@@ -125,7 +126,7 @@ def done(operation: str, address: str, body: Json) -> int:
     """The status of a request that is met; a page's form leads on."""
     if address.endswith("/corrections"):
         return 412  # its form is from before the last entries
-    if "data" in body and address.startswith("/matches/"):
+    if "data" in body and address.startswith("/matches"):
         return 303
     if "/none/" in address:
         return 404

@@ -109,3 +109,10 @@ def test_an_address_with_raw_letters_is_told_how_to_encode_them(address: Address
 def test_the_problem_is_told_in_the_language_asked_for(address: Address) -> None:
     answer = raw(address, b"GET / HTTP/1.1\r\nAccept-Language: ja\r\n" + HOST + b"Transfer-Encoding: x\r\n\r\n")
     assert "リクエスト".encode() in answer
+
+
+def test_a_link_that_is_too_long_gets_a_page(address: Address) -> None:
+    head, _, page = raw(address, GET % (b"/ruling?s=1." + b"x" * 200_000)).partition(b"\r\n\r\n")
+    assert head.split(b" ")[1] == b"431"
+    assert b"\r\nContent-Type: text/html; charset=utf-8\r\n" in head
+    assert b"The link is too long" in page

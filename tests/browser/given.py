@@ -4,7 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]  # the library bears none
 from playwright.sync_api import Page
 
 Opening = Callable[..., Page]
 """Opens an address in a window of its own: `width`, `height`, and what a Playwright context takes."""
+FINGER = 43.5
+"""Pixels, all but 44: what a finger meets may be rounded down."""
+
+
+def fits(page: Page) -> None:
+    """No serious fault by axe, nothing wider than the screen, nothing too small for a finger."""
+    found = [one["id"] for one in Axe().run(page).response["violations"] if one["impact"] in ("serious", "critical")]
+    assert found == [], page.url
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), page.url
+    for button in page.locator("main button, main input:not([type=hidden]), main select").all():
+        box = button.bounding_box()
+        assert box is None or box["height"] >= FINGER, page.url

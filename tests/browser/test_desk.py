@@ -13,10 +13,19 @@ from playwright.sync_api import Browser, Page, ViewportSize
 from adjudicator.rulesets import RULESETS
 from adjudicator.service import Adjudicator
 from api.http.app import create_app
+from api.view.situation_link import Situated, link_of
 from tests.api.house import token_of
-from tests.browser.given import Opening
+from tests.browser.given import FINGER, Opening
 from tests.browser.served import import_samples, served
 
+SITUATED = link_of(
+    Situated(
+        ruleset="malifaux",
+        given={"models": {"ann": {"seat": "A", "at": [10, 10], "base_mm": 30}}},
+        when=[{"event": "CardsDrawn", "seat": "A", "cards": ["3C", "3C"]}],
+    )
+)
+"""A situation in which a rule is broken, on a table that is drawn."""
 TABLE_7 = "Osaka Open R3, table 7"
 RULED = "Osaka Open R6, table 1"
 ENDS = ("/9?as=judge", "/16?reading=ruled", "/disputes/1?as=judge", "/disputes/2", "/disputes/1/slip")
@@ -26,8 +35,6 @@ MAGIC = "The Moss Road, an evening's session"
 PHONES = [(360, 640), (390, 844)]
 PHONE: ViewportSize = {"width": 360, "height": 640}
 SIZES = [*PHONES, (1280, 800)]
-FINGER = 43.5
-"""Pixels, all but 44: what a finger meets may be rounded down."""
 
 
 def at_table_7(page: Page) -> str:
@@ -216,6 +223,7 @@ def pages_of(page: Page) -> list[str]:
     ruled, espers = (page.get_by_role("link", name=name).get_attribute("href") for name in (RULED, ESPERS))
     ways = ["/", match, f"{match}?findings=true", f"{match}?rule=MFX-CHEAT", f"{match}/11", f"{match}/0"]
     ways += [f"{espers}/77", "/rules/MFX-CHEAT-02", "/disputes", *(f"{ruled}{end}" for end in ENDS)]
+    ways += ["/rules", "/rules?q=cheat", "/rules?ruleset=locke", "/ruling", f"/ruling?s={SITUATED}"]
     return [*ways, "/enter", "/docs", "/nothing"]
 
 

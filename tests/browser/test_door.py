@@ -7,18 +7,15 @@ from collections.abc import Iterator
 from typing import Literal
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]  # the library bears none
-from playwright.sync_api import Browser, Locator, Page
+from playwright.sync_api import Browser, Locator
 
 from adjudicator.rulesets import RULESETS
 from adjudicator.service import Adjudicator
 from api.http.app import create_app
 from tests.api.house import token_of
+from tests.browser.given import fits
 from tests.browser.served import served
 from tests.malifaux.given import HEADER
-
-FINGER = 43.5
-"""Pixels, all but 44: what a finger meets may be rounded down."""
 
 
 @pytest.fixture
@@ -33,16 +30,6 @@ def club(service: Adjudicator) -> Iterator[str]:
     """Where a service that asks for tokens is reached."""
     with served(create_app(service, is_open=False)) as address:
         yield address
-
-
-def fits(page: Page) -> None:
-    """No serious fault by axe, nothing wider than the screen, nothing too small for a finger."""
-    found = [one["id"] for one in Axe().run(page).response["violations"] if one["impact"] in ("serious", "critical")]
-    assert found == [], page.url
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), page.url
-    for button in page.locator("main button, main input:not([type=hidden]), main select").all():
-        box = button.bounding_box()
-        assert box is None or box["height"] >= FINGER, page.url
 
 
 def leads_on(found: Locator) -> None:
