@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import chain
+from typing import Final
 
 from msgspec import Struct, json
 
@@ -19,6 +20,9 @@ from api.view.situation_link import Situated
 from api.view.situations import Lacking, Situation, judged
 from api.view.step_page import is_drawn
 
+FORMS: Final = 20
+"""The last events of a situation, which forms change one by one; all of it is changed as data."""
+
 
 class Happening(Struct, frozen=True):
     """An event of the situation, with what is found in it, and the fields by which it is changed."""
@@ -29,7 +33,7 @@ class Happening(Struct, frozen=True):
     doubts: tuple[Broken, ...]
     workings: tuple[str, ...]
     sent: int | None
-    """Which of the events that were stated it is, from 0; None: it followed from the one before."""
+    """Which of the events that were stated it is, from 0; None: no form changes it."""
     boxes: tuple[Box, ...]
 
 
@@ -98,23 +102,23 @@ def _verdict(findings: Sequence[Broken], doubts: Sequence[Broken]) -> Said:
 
 
 def _happened(seen: Seen, situated: Situated) -> Iterator[Happening]:
-    waiting = list(enumerate(situated.when))
-    for at in range(1, seen.reading.position + 1):
+    last, sent = seen.reading.position, 0
+    for at in range(1, last + 1):
         step = seen.step(at)
         if step is None:
             continue
-        stated_as = waiting[0] if waiting and _is_kind(step, waiting[0][1]) else None
-        if stated_as is not None:
-            waiting.pop(0)
+        event = situated.when[sent] if sent < len(situated.when) and _is_kind(step, situated.when[sent]) else None
+        form = () if event is None or at <= last - FORMS else boxes(seen, at, event)
         yield Happening(
             at,
             seen.speaker.say(seen.reading.ruleset.tell_event(step.before, step.event)),
             tuple(broken(seen, one) for one in answers.findings(seen, step)),
             tuple(broken(seen, one) for one in answers.doubts(seen, step)),
             tuple(dict.fromkeys(one.working for one in answers.values_once(seen, step) if one.working)),
-            None if stated_as is None else stated_as[0],
-            () if stated_as is None else boxes(seen, at, stated_as[1]),
+            sent if form else None,
+            form,
         )
+        sent += event is not None
 
 
 def _is_kind(step: Masked, event: Plain) -> bool:
