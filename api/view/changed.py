@@ -19,6 +19,8 @@ from api.view.seen import Masked, Seen
 
 NAMED: Final = 12
 """Most items of a list that are named; a longer list is told by its count."""
+_OF_SETUPS: Final = {"complete_log": say("complete log"), "players": say("players"), "turn": say("turn")}
+"""Words for what any game's set-up may state."""
 LETTERS: Final = 80
 """Characters of a text that are shown."""
 _LISTS: Final = (list, tuple)
@@ -125,7 +127,7 @@ class _Words:
                 yield say("{key} {value}", key=called, value=self._value(one))
 
     def _term(self, key: str) -> Part:
-        return self._terms.get(key) or self._called((key,)) or key
+        return self._terms.get(key) or self._called((key,)) or _OF_SETUPS.get(key, key)
 
     def has_parts(self, value: Any) -> bool:
         """Whether people know a value by its keys: it has some, and is not a single thing to them."""

@@ -96,6 +96,15 @@ TERMS: Final[Mapping[str, Said | None]] = {
     "amount": say("amount"),
     "dealt": say("dealt"),
     "back": say("dealt back"),
+    # ---- what a set-up states besides
+    "types": say("types"),
+    "basic_land_types": say("basic land types"),
+    "mana_cost": say("mana cost"),
+    "mana_value": say("mana value"),
+    "colors": say("colours"),
+    "top": say("known on top"),
+    "gm_rulings": say("decisions of the GM"),
+    "complete_log": say("complete log"),
 }
 """By key, or by word."""
 
