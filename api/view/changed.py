@@ -127,7 +127,8 @@ class _Words:
                 yield say("{key} {value}", key=called, value=self._value(one))
 
     def _term(self, key: str) -> Part:
-        return self._terms.get(key) or self._called((key,)) or _OF_SETUPS.get(key, key)
+        found = self._terms.get(key) or self._called((key,))
+        return _OF_SETUPS.get(key, key) if found is None else found
 
     def has_parts(self, value: Any) -> bool:
         """Whether people know a value by its keys: it has some, and is not a single thing to them."""

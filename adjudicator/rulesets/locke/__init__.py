@@ -26,7 +26,7 @@ from adjudicator.rulesets.locke.generated.sample import SAMPLES, sample, seats
 from adjudicator.rulesets.locke.moves.domains import DOMAINS
 from adjudicator.rulesets.locke.moves.follows import FOLLOWS, UNSAID
 from adjudicator.rulesets.locke.moves.macros import MACROS
-from adjudicator.rulesets.locke.options import in_order, options
+from adjudicator.rulesets.locke.options import course, options
 from adjudicator.rulesets.locke.panels import is_set_out, panels
 from adjudicator.rulesets.locke.secrets.asides import ASIDES
 from adjudicator.rulesets.locke.secrets.learnt import learns
@@ -91,7 +91,7 @@ locke: Ruleset[Table, Event] = Ruleset(
     values=values,
     # what may be done
     options=options,
-    course=in_order,
+    course=course,
     domains=DOMAINS,
     follows=FOLLOWS,
     unsaid=UNSAID,

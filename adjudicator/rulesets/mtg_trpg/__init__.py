@@ -29,7 +29,7 @@ from adjudicator.rulesets.mtg_trpg.moves.domains import DOMAINS
 from adjudicator.rulesets.mtg_trpg.moves.follows import FOLLOWS, UNSAID
 from adjudicator.rulesets.mtg_trpg.moves.macros import MACROS
 from adjudicator.rulesets.mtg_trpg.options import options
-from adjudicator.rulesets.mtg_trpg.options.usual import usual
+from adjudicator.rulesets.mtg_trpg.options.course import course
 from adjudicator.rulesets.mtg_trpg.panels import panels
 from adjudicator.rulesets.mtg_trpg.play import play
 from adjudicator.rulesets.mtg_trpg.readers import READERS
@@ -76,7 +76,7 @@ mtg_trpg: Ruleset[Table, Event] = Ruleset(
     values=values,
     # what may be done
     options=options,
-    course=usual,
+    course=course,
     domains=DOMAINS,
     follows=FOLLOWS,
     unsaid=UNSAID,

@@ -9,7 +9,7 @@ from adjudicator.plain.json import Plain, read_as
 from adjudicator.rulesets.mtg_trpg.cards import name_of
 from adjudicator.rulesets.mtg_trpg.composition import deck_of, library_of
 from adjudicator.rulesets.mtg_trpg.events import EVENTS, Event
-from adjudicator.rulesets.mtg_trpg.options.usual import usual
+from adjudicator.rulesets.mtg_trpg.options.course import course
 from adjudicator.rulesets.mtg_trpg.sentences import say
 from adjudicator.rulesets.mtg_trpg.state import HAND, Table
 from adjudicator.rulesets.mtg_trpg.zones import PILES
@@ -48,7 +48,7 @@ FILLED: Final = frozenset({"card", "cards"})
 
 def play(table: Table, randomness: Randomness) -> Event:
     """A report that breaks no rule on this table; raises `Refused` where there is none."""
-    open_now = [one for one in usual(table) if FILLED.issuperset(one.open) and (not one.open or _known(table, one))]
+    open_now = [one for one in course(table) if FILLED.issuperset(one.open) and (not one.open or _known(table, one))]
     if not open_now:
         raise Refused("untimely", say("Nothing is left to do that generated play knows of"))
     kind = pick_kind(open_now, WEIGHTS, randomness)

@@ -9,7 +9,7 @@ from adjudicator.plain.json import read_as
 from adjudicator.rulesets.locke.events import EVENTS, Event
 from adjudicator.rulesets.locke.generated.aims import AIMS, Narrow, sensible
 from adjudicator.rulesets.locke.generated.filled_in import FILLED
-from adjudicator.rulesets.locke.options import in_order
+from adjudicator.rulesets.locke.options import course
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.table.state import Table
 from adjudicator.seam.moves import Option
@@ -70,7 +70,7 @@ def making_for(*narrows: Narrow) -> Callable[[Table, Randomness], Event]:
     """Play among the options that each of `narrows` leaves."""
 
     def play(table: Table, randomness: Randomness) -> Event:
-        open_now = tuple(one for one in in_order(table) if not one.open or one.event in FILLED)
+        open_now = tuple(one for one in course(table) if not one.open or one.event in FILLED)
         if not open_now:
             raise Refused("untimely", say("Nothing is left to do that generated play knows of"))
         for narrow in (sensible, *narrows):

@@ -9,7 +9,7 @@ from msgspec import convert
 
 from adjudicator.plain.known import known
 from adjudicator.rulesets.locke import events as ev
-from adjudicator.rulesets.locke.options import in_order
+from adjudicator.rulesets.locke.options import course
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.table.state import Table
 from adjudicator.seam.moves import Follow, Option
@@ -23,7 +23,7 @@ def _due(*kinds: type[ev.Event]) -> Callable[[Table], Iterator[ev.Event]]:
     by_name: Mapping[str, type[ev.Event]] = {kind.__name__: kind for kind in kinds}
 
     def on(table: Table) -> Iterator[ev.Event]:
-        due = in_order(table) if table.complete_log else ()
+        due = course(table) if table.complete_log else ()
         if len(due) == 1 and due[0].event in by_name and _is_settled(due[0]):
             yield _event(due[0], by_name[due[0].event])
 
@@ -33,7 +33,7 @@ def _due(*kinds: type[ev.Event]) -> Callable[[Table], Iterator[ev.Event]]:
 def _results(table: Table) -> Iterator[ev.Event]:
     """What is due of an attack, and the outcome of one that is settled, which may as well go unsaid."""
     yield from _due(ev.AttackResolved, ev.DefenceDestroyed, ev.CharacterDied)(table)
-    free = in_order(table) if table.complete_log and table.combat is not None else ()
+    free = course(table) if table.complete_log and table.combat is not None else ()
     if len(free) > 1 and not any(one.event == "DamageJudged" for one in free):
         told = (one for one in free if one.event == "AttackResolved" and _is_settled(one))
         yield from (_event(one, ev.AttackResolved) for one in told)

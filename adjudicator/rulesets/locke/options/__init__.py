@@ -20,7 +20,7 @@ from adjudicator.rulesets.locke.stages.endings import has_ended_on_record
 from adjudicator.rulesets.locke.table.state import Table
 from adjudicator.seam.moves import Option
 
-__all__ = ["in_order", "options"]
+__all__ = ["course", "options"]
 
 
 def options(table: Table) -> tuple[Option, ...]:
@@ -29,7 +29,7 @@ def options(table: Table) -> tuple[Option, ...]:
     """
     offers: dict[tuple[str, str], list[Option]] = {}
     for stands in (table, *unsaid(table)):
-        for one in in_order(stands):
+        for one in course(stands):
             alike = offers.setdefault((one.seat, one.event), [])
             if one not in alike and (stands is table or may_break_out(table, one)):
                 alike.append(one)
@@ -38,7 +38,7 @@ def options(table: Table) -> tuple[Option, ...]:
     return tuple(one for alike in offers.values() for one in alike)
 
 
-def in_order(table: Table) -> tuple[Option, ...]:
+def course(table: Table) -> tuple[Option, ...]:
     """The options of a log that leaves nothing out: what is due, and what players are free to do."""
     if has_ended_on_record(table):
         return tuple(closing(table))

@@ -9,7 +9,7 @@ from adjudicator.rulesets.mtg_trpg.state import Table
 from adjudicator.seam.moves import Option
 
 
-def usual(table: Table) -> tuple[Option, ...]:
+def course(table: Table) -> tuple[Option, ...]:
     """Options that a session as it is usually played has now, with their legal choices; those of `options` are more."""
     for source in (beginnings, under_way, in_checks):
         found = tuple(source(table))
