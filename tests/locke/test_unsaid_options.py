@@ -15,7 +15,7 @@ from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke import locke
 from adjudicator.rulesets.locke.generated.play import chosen
 from adjudicator.rulesets.locke.generated.sample import in_the_base
-from adjudicator.rulesets.locke.options import in_order, options
+from adjudicator.rulesets.locke.options import course, options
 from adjudicator.rulesets.locke.table.state import Table
 from adjudicator.seam.frozen import replace
 from adjudicator.seam.randomness import Seeded
@@ -95,7 +95,7 @@ def test_a_log_that_leaves_nothing_out_offers_what_is_due_alone() -> None:
     for steps in matches():
         for table in (step.before for step in steps[::5]):
             stands = table.combat or table.turn
-            due, found = in_order(table), options(table)
+            due, found = course(table), options(table)
             assert {one.event for one in due} <= {one.event for one in found}
             assert found == due or (stands is not None and stands.phase is None)
 
