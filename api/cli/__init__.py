@@ -1,6 +1,6 @@
 """`adjudicator …`: the command line.
 
-review.py, step.py, options.py, offers.py, ask.py, board.py: a match of a record or a database ·
+review.py, step.py, options.py, offers.py, ask.py, board.py: a match of a record or a database · fill.py ·
 audit.py what flips say about shuffles · store.py: import, export, verify ·
 backup.py: backup, restore · migrate.py · read.py · serve.py · token.py who may come in · ledger.py ·
 contribute.py what a player adds to a shuffle: contribute, open · worker.py · rules.py ·

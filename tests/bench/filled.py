@@ -6,8 +6,8 @@ table after that event is the whole record's but for the number of its last entr
 unsaid as their writers like, gaps are counted twice: in the record with what it leaves unsaid said (`same`), and in the
 record as it is (`raw`). Then each record is filled from its beginning to its end, and findings are counted that the
 whole record did not have: those that come of filling in (`false`), those of the record with gaps that are still there
-(`left`), and findings of the whole record that are there no more (`gone`). `added`: events that are filled in where
-nothing was left out.
+(`left`); and those of the whole record and of the one with gaps that filling in took away (`gone`). `added`: events
+that are filled in where nothing was left out.
 """
 
 from __future__ import annotations
@@ -161,7 +161,7 @@ def _from_end_to_end(game: Game, table: Any, steps: list[Step[Any, Any]], found:
     now = _broken(one.step for one in made if one.step is not None)
     found.false = (now - recorded - sparse).total()
     found.left = ((now - recorded) & sparse).total()
-    found.gone = (recorded - now).total()
+    found.gone = ((recorded & sparse) - now).total()
 
 
 def _broken(steps: Iterable[Step[Any, Any]]) -> Counter[str]:
