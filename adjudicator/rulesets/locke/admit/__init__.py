@@ -70,9 +70,6 @@ def admit(table: Table, event: Event) -> None:
     """Raises `Refused`, with the field, for an unknown seat, an impossible space, or another match, and for a fact that
     is known; a breach is recorded instead."""
     kind, seated = type(event), players(table)
-    if isinstance(event, ev.FactLearned):
-        admit_fact(table, event)
-        return
     if kind in _FIRST:
         _FIRST[kind](table, event)
     for field, guard in _guards(kind):
@@ -83,7 +80,7 @@ def admit(table: Table, event: Event) -> None:
 
 def admit_openly(table: Table, event: Event) -> None:
     """The same as far as everybody knows: no refusal tells whether a hidden fact is on record."""
-    if not isinstance(event, ev.FactLearned) or knows_fact(table, event.path, SPECTATOR):
+    if type(event) is not ev.FactLearned or knows_fact(table, event.path, SPECTATOR):
         admit(table, event)
 
 
@@ -139,7 +136,7 @@ _GUARDS: Final[Mapping[str, _Guard]] = {
 @cache
 def _guards(kind: type[Event]) -> tuple[tuple[str, _Guard], ...]:
     """The fields of a kind of event that name seats or spaces, each with its guard."""
-    held = frozenset(kind.__struct_fields__)
+    held = frozenset(() if kind is ev.FactLearned else kind.__struct_fields__)
     return tuple((field, guard) for field, guard in _GUARDS.items() if field in held)
 
 
@@ -183,5 +180,6 @@ def _refuse_too_many_minions_at_once(table: Table, event: ev.MinionsAppeared) ->
 _FIRST: Final[Mapping[type[Event], Callable[[Table, Any], None]]] = {
     ev.MatchCreated: _refuse_other_players_or_contradictions,
     ev.MinionsAppeared: _refuse_too_many_minions_at_once,
+    ev.FactLearned: admit_fact,
 }
 """The guards for whole kinds of event, called before their fields are checked one by one."""

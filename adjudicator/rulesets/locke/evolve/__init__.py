@@ -22,7 +22,7 @@ from adjudicator.rulesets.locke.evolve.left_out import (
     without_contradicted_places,
 )
 from adjudicator.rulesets.locke.evolve.registry import EVOLVE
-from adjudicator.rulesets.locke.facts.lasting import still_unknown
+from adjudicator.rulesets.locke.facts.lasting import with_what_is_unknown_still
 from adjudicator.rulesets.locke.fight.combat_turns import with_said_phase_reached
 from adjudicator.rulesets.locke.fight.evaders_still_there import evaders_still_there, is_attack_over_before_evaders_left
 from adjudicator.rulesets.locke.fight.unseen_ends import begins_unrecorded_round
@@ -78,7 +78,8 @@ def evolve(table: Table, event: Event, position: int) -> Table:
         )
     if kind in _GOES_ON and (may_be_over(table) or table.went_on is not table.went_on_openly):
         after = _played_on(table, event, after)  # else it is not over to anybody: whoever lives passes for alive
-    return replace(after, at=position, unknown=still_unknown(table, after, event))
+    after = replace(after, at=position)
+    return after if not after.unknown else with_what_is_unknown_still(table, after, event)
 
 
 def _with_unrecorded_round_and_leavings(table: Table, event: Event) -> Table:

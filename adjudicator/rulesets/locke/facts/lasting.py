@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.table.state import Character, Table
+from adjudicator.seam.frozen import replace
 
 _NOTHING: Final = object()
 _STATES: Final = frozenset(("at", "sheet_open", "in_black_hole", "proxy", "incapacity"))
@@ -38,9 +39,10 @@ _OF_THE_ROUND: Final = frozenset(
 _OF_THE_COMBAT_TURN: Final = frozenset(("current", "phase", "main_action"))
 
 
-def still_unknown(before: Table, after: Table, event: ev.Event) -> tuple[str, ...]:
-    """What nobody knows of a table after an event that knew no better before it."""
-    return tuple(path for path in after.unknown if not _is_told(before, after, event, path.split(".")))
+def with_what_is_unknown_still(before: Table, after: Table, event: ev.Event) -> Table:
+    """The table after an event, without what that tells among what nobody knew."""
+    left = tuple(path for path in after.unknown if not _is_told(before, after, event, path.split(".")))
+    return after if left == after.unknown else replace(after, unknown=left)
 
 
 def _is_told(before: Table, after: Table, event: ev.Event, path: list[str]) -> bool:
