@@ -125,6 +125,18 @@ def test_an_area_may_be_named_with_or_without_its_prefix(run: Run, named: str, c
     assert (result.exit_code, result.stdout.splitlines()[-1]) == (0, f"{count} rules")
 
 
+def test_rules_are_searched_by_words_in_either_language(run: Run) -> None:
+    assert run("rules", "--search", "PAYS 以上").stdout.splitlines() == [
+        "COIN-PAY-02  checked   Nobody pays more than they hold",
+        "",
+        "1 rule",
+    ]
+    found: list[dict[str, Any]] = plain(run("rules", "--search", "at", "--json"))
+    assert [rule["id"] for rule in found] == ["COIN-PAY-01", "COIN-SUM-01"]
+    assert run("rules", "--search", "gold").stdout == "\n0 rules\n"
+    assert run("rules", "--search", " ").exit_code == 2
+
+
 def test_the_kinds_of_event_are_listed_with_their_fields(run: Run) -> None:
     listed, told = run("rules", "--events", "--lang", "ja").stdout, plain(run("rules", "--events", "--json"))
 
