@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
-from typing import Any, cast
+from typing import Any
 
 import pytest
 import yaml
@@ -16,7 +16,6 @@ from adjudicator.rulesets.malifaux import malifaux
 from adjudicator.rulesets.malifaux.admit.may_report import may_report
 from adjudicator.rulesets.malifaux.data import ActionData, CardAction, CrewFile, Trigger, UpgradeData
 from adjudicator.rulesets.malifaux.encounter.lay import GivenEncounter
-from adjudicator.rulesets.malifaux.events import FactLearned
 from adjudicator.rulesets.malifaux.facts import FACTS
 from adjudicator.rulesets.malifaux.given import GivenTable
 from adjudicator.rulesets.malifaux.ground.lay import GivenMarker, GivenTerrain
@@ -224,7 +223,7 @@ def test_a_hidden_fact_is_told_to_whoever_may_know_it(path: str, value: Plain) -
     is_hidden = path in ("seats.A.hand", "schemes.A")
     for viewer in ("A", "B", SPECTATOR, JUDGE):
         seen = malifaux.mask(step, viewer)
-        assert (cast(FactLearned, seen.event).value == value) is (viewer in ("A", JUDGE) or not is_hidden)
+        assert (getattr(seen.event, "value", None) == value) is (viewer in ("A", JUDGE) or not is_hidden)
         assert malifaux.evolve(seen.before, seen.event, 1) == seen.after
     may_report(step.before, step.event, "A")
     if is_hidden:
