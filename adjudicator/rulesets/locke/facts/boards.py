@@ -11,7 +11,7 @@ from adjudicator.rulesets.locke.facts.tries import YES_NO, from_now_on, groups, 
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.table.state import Table
 from adjudicator.rulesets.locke.words.keys import TERMS
-from adjudicator.seam.facts import Fact
+from adjudicator.seam.facts import Fact, value_at
 
 EACH: Final = 36
 """The cards of a board."""
@@ -23,8 +23,13 @@ def fact(what: Said | None, tries: Any, **more: Any) -> Fact:
     return Fact(lambda _: label, tries, **more)
 
 
-def _of_card(what: Said, tries: Any) -> Fact:
-    return Fact(lambda _, name: say("{what} of {card}", what=what, card=name), tries)
+def _of_card(what: Said, tries: Any, **more: Any) -> Fact:
+    return Fact(lambda _, name: say("{what} of {card}", what=what, card=name), tries, **more)
+
+
+def _are_base_cards_on_record(setup: Plain, name: str) -> bool:
+    """Whether a set-up holds the base cards of the match, with what each does."""
+    return bool(value_at(setup, ("tables", "base_cards")))
 
 
 def _numbers(table: Table, event: Any) -> Iterator[Plain]:
@@ -82,7 +87,9 @@ BOARDS: Final[Mapping[str, Fact]] = {
     "ambush_keeper": fact(TERMS["ambush_keeper"], seats, is_empty_unknown=True),
     "base_cards.*.at": _of_card(say("place"), lambda table, event, _: spaces(table, event)),
     "base_cards.*.face_up": _of_card(say("lying face up"), YES_NO),
-    "base_cards.*.affects_defenders": _of_card(say("effect on defenders"), YES_NO),
+    "base_cards.*.affects_defenders": _of_card(
+        say("effect on defenders"), YES_NO, is_usual=False, is_stated=_are_base_cards_on_record
+    ),
     "key_sites.total": fact(say("number of key sites"), _sites("total")),
     "key_sites.placed": fact(say("number of key sites placed"), _sites("placed")),
     "key_sites.destroyed": fact(say("number of key sites destroyed"), _sites("destroyed")),
