@@ -26,6 +26,8 @@ AHEAD: Final = 12
 FURTHER: Final = 30
 """How many of the next events are looked at for whether a way spoils them."""
 
+NEXT: Final = 6
+"""As many, where the event fits as it stands."""
 _TABLES: Final = 40
 """How many tables are looked at for ways that somebody may have chosen."""
 
@@ -81,21 +83,16 @@ def before(
     found = nearest.in_course(table, position)
     if not found and fits(alone):
         found = (nearest.following(table, position),)
-    if found:
-        return _settled(ruleset, table, position, event, alone, found)
-    events = (event, *later)
-    broken = _broken(ruleset, table, position, events)
-
-    def ahead(way: Way) -> set[tuple[int, str]]:
-        return _broken(ruleset, end_of(way, table), position + len(way.steps), events)
-
-    found = tuple(way for way in nearest.legal(table, position) if len(ahead(way)) <= len(broken))
+    ahead = _Ahead(ruleset, table, position, (event, *later))
+    if fits(alone) and not all(ahead.breaks_no_more(way, NEXT) for way in found):
+        return Stated(event, alone, alone)
+    found = found or tuple(way for way in nearest.legal(table, position) if ahead.breaks_no_more(way, FURTHER))
     if not found:
-        chosen = tuple(way for way in ways(ruleset, table, position, event, FEW + 1, _TABLES) if ahead(way) <= broken)
-        if alone is not None and chosen:  # it may as well break a rule, whatever somebody may have chosen before it
-            return Stated(event, alone, alone, (), chosen if len(chosen) <= FEW else (), len(chosen) > FEW)
-        found = chosen or nearest.less_broken(table, position, alone)[:1]
-    return _settled(ruleset, table, position, event, alone, found)
+        chosen = ways(ruleset, table, position, event, FEW + 1, _TABLES)
+        found = tuple(way for way in chosen if ahead.breaks_nothing_else(way))
+        if alone is not None and found:  # it may as well break a rule, whatever somebody may have chosen before it
+            return Stated(event, alone, alone, (), found if len(found) <= FEW else (), len(found) > FEW)
+    return _settled(ruleset, table, position, event, alone, found or nearest.less_broken(table, position, alone)[:1])
 
 
 def _settled(
@@ -115,11 +112,29 @@ def _settled(
     return Stated(event, alone, alone, (), () if is_open else tuple(way for _, way, _ in ends), is_open)
 
 
-def _broken(ruleset: Ruleset[S, Any], table: S, position: int, events: Sequence[Any]) -> set[tuple[int, str]]:
-    """What events break, one after the other, each with its number; without a name: it has no place."""
-    broken: set[tuple[int, str]] = set()
-    for number, event in enumerate(events):
-        step = tried(ruleset, position + number, table, event)
-        broken |= {(number, "")} if step is None else {(number, finding.rule) for finding in step.findings}
-        table = table if step is None else step.after
-    return broken
+class _Ahead:
+    """What an event and those stated later break, with and without a way before them."""
+
+    def __init__(self, ruleset: Ruleset[Any, Any], table: Any, position: int, events: Sequence[Any]) -> None:
+        self._ruleset = ruleset
+        self._table = table
+        self._position = position
+        self._events = events
+
+    def breaks_no_more(self, way: Way, most: int) -> bool:
+        """Whether as many events as `most` break as few rules after a way as without it."""
+        return not way.steps or len(self._broken(way, most)) <= len(self._broken(Way(), most))
+
+    def breaks_nothing_else(self, way: Way) -> bool:
+        """Whether they break nothing after a way that they do not break without it."""
+        return self._broken(way, FURTHER) <= self._broken(Way(), FURTHER)
+
+    def _broken(self, way: Way, most: int) -> set[tuple[int, str]]:
+        """By event the rules that it breaks; one without a name: it has no place."""
+        table, at = end_of(way, self._table), self._position + len(way.steps)
+        broken: set[tuple[int, str]] = set()
+        for number, event in enumerate(self._events[:most]):
+            step = tried(self._ruleset, at + number, table, event)
+            broken |= {(number, "")} if step is None else {(number, finding.rule) for finding in step.findings}
+            table = table if step is None else step.after
+        return broken
