@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import Any, Final
 
-from msgspec import Struct, json
+from msgspec import Struct, json, structs
 
 from adjudicator.cases.case import Case, cases_in
 from adjudicator.cases.examples import Written, listing
@@ -27,15 +27,20 @@ class Short(Struct, frozen=True):
     given: Plain
     when: tuple[dict[str, Any], ...]
     broken: frozenset[str]
+    clean: int
+    """How many of its first events break nothing."""
 
 
 def shortest(game: Game, rule: str) -> tuple[Short, ...]:
     """The situations of the cases of a rule, the plainest first: those about nothing else, then by length.
 
-    One without an event is left out, as is one whose set-up itself breaks a rule.
+    One without an event is left out, as is one whose set-up itself breaks a rule. What happened before anything was
+    broken is a situation of its own, if the rule watches any of it.
     """
     written = sorted(listing(game.package).get(rule, ()), key=lambda one: len(one.text))[:LOOKED_AT]
-    read = [short for one in written for short in _situations(one)]
+    whole = [short for one in written for short in _situations(one)]
+    cut = (structs.replace(one, when=one.when[: one.clean], broken=frozenset()) for one in whole if one.broken)
+    read = [*whole, *(one for one in cut if _watched(game, rule, one))]
     return tuple(sorted(read, key=lambda one: (_strays(game, rule, one), len(json.encode((one.given, one.when))))))
 
 
@@ -52,7 +57,9 @@ def _situations(written: Written) -> Iterator[Short]:
             {key: part for key, part in case.when[at - 1].items() if not match or key != "match"} for at in mine
         )
         if when and all(one.at for one in case.then.findings):
-            yield Short(case.id, given, when, frozenset(one.rule for one in case.then.findings if one.at in mine))
+            found = [one for one in case.then.findings if one.at in mine]
+            clean = min((mine.index(one.at) for one in found), default=len(mine))
+            yield Short(case.id, given, when, frozenset(one.rule for one in found), clean)
 
 
 def _needed(written: Written) -> list[int]:
@@ -71,6 +78,11 @@ def _needed(written: Written) -> list[int]:
 
 def _strays(game: Game, rule: str, one: Short) -> int:
     """How far a situation is from being about the rule alone: other rules broken, no event that the rule watches."""
+    return len(one.broken - {rule}) + (rule in game.book.kinds and not _watched(game, rule, one))
+
+
+def _watched(game: Game, rule: str, one: Short) -> bool:
+    """Whether a rule watches any of the events."""
     watched = game.book.kinds.get(rule, ())
     kinds = {tag_of(kind) for kind in game.events if issubclass(kind, watched)}
-    return len(one.broken - {rule}) + (bool(kinds) and not any(event.get("event") in kinds for event in one.when))
+    return any(event.get("event") in kinds for event in one.when)
