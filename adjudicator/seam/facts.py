@@ -28,7 +28,7 @@ Path: TypeAlias = tuple[str, ...]
 UNKNOWN: Final = "unknown"
 """The key of a set-up, and of a telling, with the paths of what nobody knows."""
 MOST: Final = 400
-"""The most tables that are tried for one answer."""
+"""The most tables that are tried for one answer, those of facts about what an event names first."""
 
 
 class Fact(Struct, frozen=True, eq=False):
@@ -174,9 +174,8 @@ class Facts(Generic[S]):
 
         `answer` gives None on a table that cannot be; `bare`: the answer as far as the facts are known.
         """
-        told, meant = self.tell(table), texts(to_builtins(event))
-        lacks = sorted(self._lacks(table, told), key=lambda one: meant.isdisjoint(one.names))
-        yield from self._otherwise(table, told, event, lacks, answer, bare)
+        told = self.tell(table)
+        yield from self._otherwise(table, told, event, self._lacks(table, told), answer, bare)
 
     def _otherwise(
         self,
@@ -187,7 +186,9 @@ class Facts(Generic[S]):
         answer: Callable[[S], T | None],
         bare: T,
     ) -> Iterator[Otherwise[T]]:
-        values = {one: one.values(table, event) for one in lacks}
+        meant = texts(to_builtins(event))
+        nearest = sorted(lacks, key=lambda one: meant.isdisjoint(one.names))
+        values = {one: one.values(table, event) for one in nearest}
         tried = _Tried(lambda supposed: self._answer(told, supposed, answer))
         for one, several in values.items():
             for value in several:
