@@ -86,6 +86,8 @@ PAGES: Final = {
     "people.show": "pages",
     "audit_page.show": "100 players or decks",
     "rule_page.show": "a rule, and its last precedents",
+    "ruling_pages.show": "200 events, and what follows from them",
+    "ruling_pages.draw": TABLE,
     "enter.show": "a form",
     "enter.show_link": "a form",
     "docs.show": BOOK,
