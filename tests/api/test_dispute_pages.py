@@ -13,6 +13,7 @@ from api.http.app import create_app
 from api.http.front.labels import LABELS
 from api.http.front.speaker import spoken
 from api.http.pages import disputes as dispute_pages
+from api.view.situation_link import Situated, link_of
 from api.view.slip import shared
 from tests.api.given import EVENTS, HEADER, Client, opened, raised, reported, ruled
 from tests.api.house import House, token_of
@@ -193,7 +194,7 @@ def _ruled_by_form(client: Client, dispute: str, **fields: str) -> Client:
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
 def test_fields_are_called_as_their_forms_call_them(lang: str) -> None:
-    """Each label of the table stands on the page of its form, beside its field."""
+    """Each label of the table stands on the page of its form, beside its field; a ruling's link is in its address."""
     app = create_app(Adjudicator([SECRETS]))
     client = app.test_client()
     match = opened(client)
@@ -206,9 +207,13 @@ def test_fields_are_called_as_their_forms_call_them(lang: str) -> None:
     pages |= {where: client.get(f"{where}?as=judge&lang={lang}").text for where in ("/", "/disputes", match[3:])}
     ruled(client, dispute, voids=[4])
     pages["ruled"] = client.get(f"{dispute[3:]}?as=judge&lang={lang}").text
+    link = link_of(Situated(ruleset="secrets"))
+    pages["ruling"] = client.get("/ruling", query_string={"s": link, "lang": lang}).text
     pages["people"] = House().ask("organiser", "GET", f"/people?lang={lang}", headers=BROWSER).text
     with app.test_request_context(f"/?lang={lang}"):
-        labels = {(field, spoken(label)) for fields in LABELS.values() for field, label in fields.items()}
+        labels = {
+            (field, spoken(label)) for fields in LABELS.values() for field, label in fields.items() if field != "s"
+        }
     assert labels <= set().union(*map(_labelled, pages.values()))
 
     searched = client.get(f"{match[3:]}?as=judge&rule=nothing&lang={lang}", headers=BROWSER).text
