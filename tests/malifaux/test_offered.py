@@ -75,7 +75,9 @@ def test_the_duel_of_an_action_is_against_whom_it_targets(target: str | None, ag
     }
 
     duels = [
-        option.fields["target"] for option in malifaux.options(malifaux.lay(given)) if option.event == "DuelStarted"
+        option.fields["target"]
+        for option in malifaux.options(malifaux.lay(given))
+        if option.event == "DuelStarted" and not option.aside
     ]
 
     assert duels == ([] if against is None else [against])
