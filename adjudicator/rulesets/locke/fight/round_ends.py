@@ -13,7 +13,7 @@ from adjudicator.rulesets.locke.fight.unseen_combat_turns import (
     with_possible_unrecorded_acts,
 )
 from adjudicator.rulesets.locke.fight.who_is_there import surely_left_round_order
-from adjudicator.rulesets.locke.stages.hands import expires_at_round_end
+from adjudicator.rulesets.locke.stages.hands import expires_at_round_end, hand_size_to_others
 from adjudicator.rulesets.locke.table.characters import passes_for_alive
 from adjudicator.rulesets.locke.table.state import Combat, Table, character, with_character
 from adjudicator.seam.frozen import replace
@@ -77,7 +77,8 @@ def after_combat(table: Table) -> Table:
     table = with_possible_evaders_strayed(table, combat)
     unsaid = (seat for seat, one in table.characters.items() if one.hand_count or one.hand)
     for seat in dict.fromkeys((*combat.participants, *combat.gone, *unsaid)):
-        held = 0 if table.complete_log else None  # a log may leave out the next hand with its combat
+        was_held = seat in (*combat.participants, *combat.gone) or hand_size_to_others(table, seat) != 0
+        held = None if was_held and not table.complete_log else 0  # a log may leave out the next hand with its combat
         one = replace(character(table, seat), hand=None, hand_count=held, hand_told=None, spent=())
         is_away = seat in combat.gone and passes_for_alive(one) and one.at == combat.at not in combat.follow_up
         one = replace(one, at=None) if is_away and not table.complete_log else one
