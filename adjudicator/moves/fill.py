@@ -25,7 +25,6 @@ AHEAD: Final = 12
 """How many of the next events are looked at: what is stated among them was not left out."""
 FURTHER: Final = 30
 """How many of the next events are looked at for whether a way spoils them."""
-
 NEXT: Final = 6
 """As many, where the event fits as it stands."""
 _TABLES: Final = 40

@@ -7,12 +7,12 @@ reckoned with until somebody says better; it accuses nobody.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, Final, Generic, TypeAlias, TypeVar
 
-from msgspec import Struct, to_builtins
+from msgspec import Struct, structs, to_builtins
 
 from adjudicator.plain.choices import or_nearest, shown
 from adjudicator.plain.json import Plain
@@ -158,7 +158,8 @@ class Facts(Generic[S]):
         table; None: it has no place there.
         """
         told, findings = self.tell(table), judgement[0]
-        lacks = [one for one in self._lacks(table, told) if one.dotted in self.unknown(table)]
+        unknown = frozenset(self.unknown(table))
+        lacks = [one for one in self._lacks(table, told) if one.dotted in unknown]
         hangs: dict[str, dict[str, Lack]] = {}
         for other in self._otherwise(table, told, event, lacks, broken, frozenset(one.rule for one in findings)):
             for finding in findings:
@@ -284,6 +285,18 @@ def _is_stated(setup: Plain, lack: Lack) -> bool:
     if lack.fact.is_stated is not None and lack.fact.is_stated(setup, *lack.names):
         return True
     return value_at(setup, lack.path) is not None
+
+
+def stated_by(event: Struct, templates: Iterable[str]) -> tuple[str, ...]:
+    """The paths of what an event states, from templates with its fields in braces: `pcs.{pc}.hand`."""
+    fields = structs.asdict(event)
+    return tuple(one.format_map(fields) for one in templates)
+
+
+def still_unknown(unknown: Iterable[str], told: Collection[str]) -> tuple[str, ...]:
+    """The paths that are unknown still after some were told; one of these that ends with a dot: all below it."""
+    below = tuple(path for path in told if path.endswith("."))
+    return tuple(path for path in unknown if path not in told and not path.startswith(below))
 
 
 def value_at(plain: Plain, path: Path) -> Plain:

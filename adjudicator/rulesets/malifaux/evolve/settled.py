@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Final
-
-from msgspec import structs
 
 from adjudicator.rulesets.malifaux import events as ev
 from adjudicator.rulesets.malifaux.state import Table
 from adjudicator.rulesets.malifaux.stats import with_health
+from adjudicator.seam.facts import stated_by, still_unknown
 from adjudicator.seam.frozen import put, replace
 
 DUE, LATE = HANDS_TESTED = "discard_due", "discard_late"
@@ -18,12 +17,8 @@ DUE, LATE = HANDS_TESTED = "discard_due", "discard_late"
 
 def known(table: Table, *paths: str) -> Table:
     """The table with facts that are unknown no more; a path that ends with a point stands for all below it."""
-    left = tuple(path for path in table.unknown if not _is_among(path, paths))
+    left = still_unknown(table.unknown, paths)
     return table if left == table.unknown else replace(table, unknown=left)
-
-
-def _is_among(path: str, paths: Iterable[str]) -> bool:
-    return any(path == one or (one.endswith(".") and path.startswith(one)) for one in paths)
 
 
 def settled(before: Table, event: ev.Event, after: Table) -> Table:
@@ -34,8 +29,7 @@ def settled(before: Table, event: ev.Event, after: Table) -> Table:
     told = _health_told(event)
     if told is not None:
         after = _with_health(before, after, *told)
-    fields = structs.asdict(event)
-    return known(after, *(path.format_map(fields) for path in stated))
+    return known(after, *stated_by(event, stated))
 
 
 def _health_told(event: ev.Event) -> tuple[str, int] | None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from typing import Any, TypeAlias
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, Final, TypeAlias
 
 from adjudicator.rulesets.mtg_trpg import events as ev
 from adjudicator.rulesets.mtg_trpg.cards import name_of
@@ -13,6 +13,7 @@ from adjudicator.rulesets.mtg_trpg.rulings import seconds_in, settled
 from adjudicator.rulesets.mtg_trpg.state import HAND, Table, in_combat, is_unknown
 from adjudicator.rulesets.mtg_trpg.unknown.paths import canonical, is_there
 from adjudicator.rulesets.mtg_trpg.zones import has_unknown_cards
+from adjudicator.seam.facts import stated_by, still_unknown
 from adjudicator.seam.frozen import replace
 from adjudicator.seam.kinds import ByKind
 
@@ -22,17 +23,40 @@ KNOWN: ByKind[Told] = ByKind("known")
 """By kind, `(before, event, after)`: the paths that are known from then on; one that ends in a dot: all below it."""
 _LEFT_OPEN: ByKind[Told] = ByKind("left open")
 """By kind, the paths that nobody knows from then on, as they follow from what nobody knew."""
+STATED: Final[Mapping[type[ev.Event], tuple[str, ...]]] = {
+    ev.OpeningHandDrawn: ("pcs.{pc}.hand", "pcs.{pc}.opened"),
+    ev.NpcRegistered: ("npcs.{npc}.", "permanents.{npc}."),
+    ev.PlaceChanged: ("pcs.{pc}.place",),
+    ev.SceneStarted: ("scene_open",),
+    **dict.fromkeys((ev.CombatAnnounced, ev.CombatEnded), ("combat", "combat.")),
+    ev.CheckTargetSet: ("checks.{check}.target",),
+    ev.CheckColorChosen: ("checks.{check}.color",),
+    **dict.fromkeys((ev.PermanentTapped, ev.PermanentUntapped), ("permanents.{permanent}.tapped",)),
+    ev.CreatureSupported: ("permanents.{creature}.tapped",),
+    ev.NpcAttacked: ("attacks.{npc}.",),
+    ev.DamageRemoved: ("permanents.{permanent}.damage",),
+    **dict.fromkeys(
+        (ev.PermanentHandedOver, ev.PermanentAbandoned, ev.ControlTaken),
+        ("permanents.{permanent}.controller", "permanents.{permanent}.mercy"),
+    ),
+    ev.CreatureDefeated: ("permanents.{creature}.status",),
+    ev.PermanentDestroyed: ("permanents.{permanent}.status",),
+}
+"""The paths that are known after kinds of event that always tell the same, with the fields of the event in them."""
 
 
 def with_told(table: Table, event: ev.Event, after: Table) -> Table:
     """The table after an event without what that told of the unknown, and with what it leaves open."""
     kind, npcs = type(event), frozenset(table.npcs)
-    told = (*KNOWN.get(kind, _nothing)(table, event, after), *_untapped_by_now(table, after))
-    exact, below = {canonical(path, npcs) for path in told}, tuple(path for path in told if path.endswith("."))
-    left = (path for path in after.unknown if path not in exact and not path.startswith(below))
+    told = (*KNOWN.get(kind, _stated)(table, event, after), *_untapped_by_now(table, after))
+    left = still_unknown(after.unknown, frozenset(canonical(path, npcs) for path in told))
     opened = (canonical(path, npcs) for path in _LEFT_OPEN.get(kind, _nothing)(table, event, after))
     unknown = tuple(path for path in dict.fromkeys((*left, *opened)) if is_there(after, path))
     return after if unknown == after.unknown else replace(after, unknown=unknown)
+
+
+def _stated(table: Table, event: Any, after: Table) -> Paths:
+    return stated_by(event, STATED.get(type(event), ()))
 
 
 def _nothing(table: Table, event: Any, after: Table) -> Paths:
@@ -61,21 +85,6 @@ def _created(table: Table, event: ev.CharacterCreated, after: Table) -> Paths:
     is_known = pc.deck is not None and pc.deck in after.decks
     below = [path for path in table.unknown if path.startswith(f"pcs.{event.pc}.")]
     return [path for path in below if is_known or not path.endswith(".library")]
-
-
-@KNOWN.of(ev.OpeningHandDrawn)
-def _opened(table: Table, event: ev.OpeningHandDrawn, after: Table) -> Paths:
-    return f"pcs.{event.pc}.hand", f"pcs.{event.pc}.opened"
-
-
-@KNOWN.of(ev.NpcRegistered)
-def _registered(table: Table, event: ev.NpcRegistered, after: Table) -> Paths:
-    return f"npcs.{event.npc}.", f"permanents.{event.npc}."
-
-
-@KNOWN.of(ev.PlaceChanged)
-def _moved(table: Table, event: ev.PlaceChanged, after: Table) -> Paths:
-    return (f"pcs.{event.pc}.place",)
 
 
 @KNOWN.of(ev.FocusPerformed)
@@ -160,11 +169,6 @@ def _won(table: Table, event: ev.WinConditionMet, after: Table) -> Paths:
 # ---- scenes and combats
 
 
-@KNOWN.of(ev.SceneStarted)
-def _scene(table: Table, event: ev.SceneStarted, after: Table) -> Paths:
-    return ("scene_open",)
-
-
 @KNOWN.of(ev.SceneEnded)
 def _scene_over(table: Table, event: ev.SceneEnded, after: Table) -> Paths:
     """Nothing lies in graveyards, exile zones and on battlefields any more."""
@@ -183,11 +187,6 @@ def _exhausted(table: Table, event: ev.SceneEnded, after: Table) -> Paths:
     return [
         f"pcs.{name}.exhaustion" for name in after.pcs if any(is_unknown(table, "pcs", name, zone) for zone in moved)
     ]
-
-
-@KNOWN.of(ev.CombatAnnounced, ev.CombatEnded)
-def _combat(table: Table, event: ev.Event, after: Table) -> Paths:
-    return "combat", "combat."
 
 
 @KNOWN.of(ev.CombatStarted)
@@ -232,16 +231,6 @@ def _called(table: Table, event: ev.CheckCalled, after: Table) -> Paths:
     return [f"checks.{event.check}.{field}" for field, stated in fields if stated is not None]
 
 
-@KNOWN.of(ev.CheckTargetSet)
-def _target_set(table: Table, event: ev.CheckTargetSet, after: Table) -> Paths:
-    return (f"checks.{event.check}.target",)
-
-
-@KNOWN.of(ev.CheckColorChosen)
-def _color_chosen(table: Table, event: ev.CheckColorChosen, after: Table) -> Paths:
-    return (f"checks.{event.check}.color",)
-
-
 @KNOWN.of(ev.CheckCardTurned)
 def _turned(table: Table, event: ev.CheckCardTurned, after: Table) -> Paths:
     return () if is_unknown(table, "checks", event.check, "card") else (f"checks.{event.check}.card",)
@@ -269,16 +258,6 @@ def _modified(table: Table, event: ev.ModifierAdded, after: Table) -> Paths:
 # ---- permanents and attacks
 
 
-@KNOWN.of(ev.PermanentTapped, ev.PermanentUntapped)
-def _tapped(table: Table, event: ev.PermanentTapped | ev.PermanentUntapped, after: Table) -> Paths:
-    return (f"permanents.{event.permanent}.tapped",)
-
-
-@KNOWN.of(ev.CreatureSupported)
-def _tapped_to_support(table: Table, event: ev.CreatureSupported, after: Table) -> Paths:
-    return (f"permanents.{event.creature}.tapped",)
-
-
 @KNOWN.of(ev.AttackDeclared)
 def _attacked(table: Table, event: ev.AttackDeclared, after: Table) -> Paths:
     """An attacker is tapped then, unless it has vigilance."""
@@ -287,36 +266,9 @@ def _attacked(table: Table, event: ev.AttackDeclared, after: Table) -> Paths:
         yield f"permanents.{event.attacker}.tapped"
 
 
-@KNOWN.of(ev.NpcAttacked)
-def _npc_attacked(table: Table, event: ev.NpcAttacked, after: Table) -> Paths:
-    return (f"attacks.{event.npc}.",)
-
-
 @_LEFT_OPEN.of(ev.AttackCovered)
 def _covered(table: Table, event: ev.AttackCovered, after: Table) -> Paths:
     """Whether somebody may cover hangs on what they are."""
     if not is_unknown(table, "npcs", event.by, "npc_kind"):
         return ()
     return [f"attacks.{source}.coverer" for source, one in after.attacks.items() if one.target == event.target]
-
-
-@KNOWN.of(ev.DamageRemoved)
-def _healed(table: Table, event: ev.DamageRemoved, after: Table) -> Paths:
-    return (f"permanents.{event.permanent}.damage",)
-
-
-@KNOWN.of(ev.PermanentHandedOver, ev.PermanentAbandoned, ev.ControlTaken)
-def _controlled(
-    table: Table, event: ev.PermanentHandedOver | ev.PermanentAbandoned | ev.ControlTaken, after: Table
-) -> Paths:
-    return f"permanents.{event.permanent}.controller", f"permanents.{event.permanent}.mercy"
-
-
-@KNOWN.of(ev.CreatureDefeated)
-def _defeated(table: Table, event: ev.CreatureDefeated, after: Table) -> Paths:
-    return (f"permanents.{event.creature}.status",)
-
-
-@KNOWN.of(ev.PermanentDestroyed)
-def _destroyed(table: Table, event: ev.PermanentDestroyed, after: Table) -> Paths:
-    return (f"permanents.{event.permanent}.status",)
