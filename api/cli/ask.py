@@ -19,7 +19,7 @@ from api.cli.terminal import Page, Unusable, show_json
 from api.sentences import of_field, say
 from api.view.answers import kept_from_others
 from api.view.asking import in_words
-from api.view.questions import JudgesOnly, answer_to, needs_of
+from api.view.questions import JudgesOnly, put
 
 
 @click.command()
@@ -49,7 +49,8 @@ def ask(
             _list(reader, as_json)
             return
         given = _given(fields)
-        answer, lacking = answer_to(reader, position, question, given), needs_of(reader, position, question, given)
+        wanted = put(reader, position, question, given)
+        answer, lacking = wanted.answer, wanted.needs
     except (NotFound, JudgesOnly, ma.ValidationError) as error:
         raise unusable(source, error) from None
     if as_json:

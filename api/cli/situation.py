@@ -50,7 +50,7 @@ def situation_(rulesets: Rulesets, file: Path, as_json: bool) -> None:
     try:
         told = read_as(Told, plain_of(file))
         reader = _reader(rulesets, told)
-        found = judged(reader, told.asks, is_drawn=False)
+        found = judged(reader, told.asks, wants_drawing=False)
     except (Malformed, Refused) as error:
         raise Unusable(of_field(named(file), of_field(error.field or "", error.says))) from None
     except ma.ValidationError as error:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 import marshmallow as ma
@@ -29,29 +31,58 @@ class JudgesOnly(Exception):
         self.says = say("The question {name} is for judges; ask it as the judge", name=name)
 
 
+@dataclass(frozen=True)
+class Put:
+    """A question put to the table after an entry, as its viewer may know that."""
+
+    seen: Seen
+    table: Any
+    query: Query[Any]
+    asked: Any
+
+    @cached_property
+    def _lacking(self) -> tuple[Lacking, ...]:
+        return needs_of_question(self.seen.reading.ruleset, self.table, self.query, self.asked)
+
+    @property
+    def answer(self) -> Plain:
+        """The answer; raises `ValidationError`, which names what nobody has stated, if that is why there is none."""
+        try:
+            return said(self.query.answer(self.table, self.asked), self.seen.speaker)
+        except Refused as refused:
+            says = refused.says
+            if self._lacking:
+                facts = listed(one.says for one in self._lacking)
+                says = say("{says}; nobody has stated {facts}", says=says, facts=facts)
+            raise ma.ValidationError({refused.field or ma.exceptions.SCHEMA: [says]}) from None
+
+    @property
+    def needs(self) -> tuple[Need, ...]:
+        """What nobody has stated and might change the answer."""
+        return _told(self.seen, self._lacking)
+
+    @property
+    def rests_on_what_is_usual(self) -> bool:
+        """Whether something is unknown on the table, so that the answer reckons with what is usual instead."""
+        facts = self.seen.reading.ruleset.facts
+        return facts is not None and bool(facts.unknown(self.table))
+
+
+def put(seen: Seen, position: int, name: str, question: Plain) -> Put:
+    """A question, read; raises `NotFound`, `JudgesOnly`, and `ValidationError` with every wrong field."""
+    queries = seen.reading.ruleset.queries
+    query = queries.get(name)
+    if query is None:
+        raise NotFound(_no_question(name, queries))
+    if query.judges_only and seen.eyes != JUDGE:
+        raise JudgesOnly(name)
+    asked = schema_of(query.asked)().load(question)
+    return Put(seen, seen.table(position), query, asked)
+
+
 def answer_to(seen: Seen, position: int, name: str, question: Plain) -> Plain:
-    """The answer to a question; raises `NotFound`, `JudgesOnly`, and `ValidationError` with every wrong field."""
-    query, asked = _asked(seen, name, question)
-    table = seen.table(position)
-    try:
-        return said(query.answer(table, asked), seen.speaker)
-    except Refused as refused:
-        says, lacking = refused.says, needs_of_question(seen.reading.ruleset, table, query, asked)
-        if lacking:
-            says = say("{says}; nobody has stated {facts}", says=says, facts=listed(one.says for one in lacking))
-        raise ma.ValidationError({refused.field or ma.exceptions.SCHEMA: [says]}) from None
-
-
-def needs_of(seen: Seen, position: int, name: str, question: Plain) -> tuple[Need, ...]:
-    """What nobody has stated and might change the answer; raises what `answer_to` raises."""
-    query, asked = _asked(seen, name, question)
-    return _told(seen, needs_of_question(seen.reading.ruleset, seen.table(position), query, asked))
-
-
-def rests_on_what_is_usual(seen: Seen, position: int) -> bool:
-    """Whether something is unknown on a table, so that answers reckon with what is usual instead."""
-    facts = seen.reading.ruleset.facts
-    return facts is not None and bool(facts.unknown(seen.table(position)))
+    """The answer to a question; raises what `put` and its answer raise."""
+    return put(seen, position, name, question).answer
 
 
 def needs_at(seen: Seen, position: int) -> tuple[Need, ...]:
@@ -64,16 +95,6 @@ def needs_at(seen: Seen, position: int) -> tuple[Need, ...]:
 
 def _told(seen: Seen, found: Iterable[Lacking]) -> tuple[Need, ...]:
     return tuple(Need(one.path, seen.speaker.say(one.says), one.rules) for one in found)
-
-
-def _asked(seen: Seen, name: str, question: Plain) -> tuple[Query[Any], Any]:
-    queries = seen.reading.ruleset.queries
-    query = queries.get(name)
-    if query is None:
-        raise NotFound(_no_question(name, queries))
-    if query.judges_only and seen.eyes != JUDGE:
-        raise JudgesOnly(name)
-    return query, schema_of(query.asked)().load(question)
 
 
 def _no_question(name: str, known: Iterable[str]) -> Said:
@@ -92,6 +113,12 @@ def said(answer: Plain, speaker: Speaker) -> Plain:
     if isinstance(answer, dict):
         return {name: said(inner, speaker) for name, inner in answer.items()}
     return [said(item, speaker) for item in answer] if isinstance(answer, list | tuple) else answer
+
+
+def is_drawn(seen: Seen, position: int) -> bool:
+    """Whether the drawing of the table shows anything."""
+    game = seen.reading.ruleset
+    return game.draw is not None and (game.is_set_out is None or game.is_set_out(seen.table(position)))
 
 
 def drawn(seen: Seen, position: int, path: int | None, sight: list[list[str]]) -> str:

@@ -15,10 +15,10 @@ from api.view import answers
 from api.view.boxes import Box, boxes
 from api.view.broken import Broken, broken
 from api.view.changed import Changed, stated
+from api.view.questions import is_drawn
 from api.view.seen import Masked, Seen
 from api.view.situation_link import Situated
 from api.view.situations import Lacking, Situation, judged
-from api.view.step_page import is_drawn
 
 FORMS: Final = 20
 """The last events of a situation, which forms change one by one; all of it is changed as data."""
@@ -61,7 +61,7 @@ class RulingPage(Struct, frozen=True, kw_only=True):
 
 def ruling_page(seen: Seen, situated: Situated, address: str) -> RulingPage:
     """The page of a ruling on a situation, which `seen` has judged; `address`: where others find it."""
-    made = judged(seen, (), is_drawn=False)
+    made = judged(seen, (), wants_drawing=False)
     game, say_it = seen.reading.ruleset, seen.speaker.say
     happened = tuple(_happened(seen, situated))
     findings = tuple(broken(seen, one) for one in chain(made.findings, *(event.findings for event in made.events)))

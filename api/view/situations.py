@@ -19,7 +19,7 @@ from adjudicator.seam.ruleset import JUDGE
 from adjudicator.service import NotFound
 from api.sentences import counted, say
 from api.view import answers
-from api.view.questions import JudgesOnly, answer_to, drawn, needs_at, needs_of
+from api.view.questions import JudgesOnly, drawn, is_drawn, needs_at, put
 from api.view.seen import Seen
 from api.view.shapes import Doubt, Finding, Need
 from api.view.tries import TriedEvent, told
@@ -83,7 +83,7 @@ def seen_in(game: Game, given: Plain, when: Sequence[Sent], language: str) -> Se
     return Seen(NOWHERE, reading, reading, JUDGE, language)
 
 
-def judged(seen: Seen, asks: Sequence[Asked], *, is_drawn: bool) -> Situation:
+def judged(seen: Seen, asks: Sequence[Asked], *, wants_drawing: bool) -> Situation:
     """What is found, answered and lacking in a situation; raises `ValidationError` with the field."""
     reading = seen.reading
     start, steps = seen.step(0), [seen.step(at) for at in range(1, reading.position + 1)]
@@ -96,7 +96,7 @@ def judged(seen: Seen, asks: Sequence[Asked], *, is_drawn: bool) -> Situation:
         answered,
         _lacking(seen),
         _unknown(reading),
-        drawn(seen, reading.position, None, []) if is_drawn and _is_set_out(reading) else None,
+        drawn(seen, reading.position, None, []) if wants_drawing and is_drawn(seen, reading.position) else None,
     )
 
 
@@ -107,15 +107,15 @@ def _answered(seen: Seen, asked: Asked, field: str) -> Replied:
         raise ma.ValidationError({field: {"at": [counted("{count} event happened", "{count} events happened", last)]}})
     lacking: tuple[Need, ...] = ()
     try:
-        lacking = needs_of(seen, at, asked.question, asked.fields)
-        answer = answer_to(seen, at, asked.question, asked.fields)
+        question = put(seen, at, asked.question, asked.fields)
+        lacking = question.needs
+        return Replied(asked.question, question.answer, lacking)
     except ma.ValidationError as error:
         if lacking:
             return Replied(asked.question, None, lacking)
         raise ma.ValidationError({field: {"fields": error.messages}}) from None
     except (NotFound, JudgesOnly) as error:
         raise ma.ValidationError({field: {"question": [error.says]}}) from None
-    return Replied(asked.question, answer, lacking)
 
 
 def _lacking(seen: Seen) -> tuple[Lacking, ...]:
@@ -128,8 +128,3 @@ def _lacking(seen: Seen) -> tuple[Lacking, ...]:
 def _unknown(reading: Reading) -> tuple[str, ...]:
     facts = reading.ruleset.facts
     return () if facts is None else facts.unknown(reading.table(0))
-
-
-def _is_set_out(reading: Reading) -> bool:
-    game = reading.ruleset
-    return game.draw is not None and (game.is_set_out is None or game.is_set_out(reading.table(reading.position)))

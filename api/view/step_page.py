@@ -27,6 +27,7 @@ from api.view.disputes import STATUS
 from api.view.known_how import known
 from api.view.matches import name_of
 from api.view.panels import Panel, differences, panels
+from api.view.questions import is_drawn
 from api.view.seen import Seen
 
 
@@ -175,12 +176,6 @@ def _correctable(seen: Seen, entry: shapes.Entry, author: Author | None) -> Corr
     if author is None or not may_correct(seen.played, entry.position, seen.viewer, author):
         return None
     return correctable(seen, entry, is_judge=judges(seen.played, seen.viewer, author))
-
-
-def is_drawn(seen: Seen, position: int) -> bool:
-    """Whether the drawing of the table shows anything."""
-    game = seen.reading.ruleset
-    return game.draw is not None and (game.is_set_out is None or game.is_set_out(seen.table(position)))
 
 
 def _back(seen: Seen, searched: Searched) -> str:

@@ -24,12 +24,11 @@ from api.http.pages.forms import LARGEST, form_as
 from api.http.pages.outside import outside
 from api.sentences import say
 from api.view.boxes import refilled
-from api.view.questions import drawn
+from api.view.questions import drawn, is_drawn
 from api.view.ruling_page import ruling_page
 from api.view.seen import Seen
 from api.view.situation_link import LONGEST, Situated, link_of, situated
 from api.view.situations import read_in, seen_in
-from api.view.step_page import is_drawn
 
 pages = Blueprint("ruling_pages", __name__)
 Link: TypeAlias = Annotated[str, Meta(max_length=LONGEST)]

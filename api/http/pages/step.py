@@ -23,8 +23,9 @@ from api.http.pages.matches import Narrowed, kept
 from api.http.shared.steps import guard_position
 from api.sentences import say
 from api.view import choices
+from api.view.questions import is_drawn
 from api.view.seen import Seen
-from api.view.step_page import UNJUDGED, Searched, Unjudged, Way, is_drawn, step_page
+from api.view.step_page import UNJUDGED, Searched, Unjudged, Way, step_page
 
 pages = Blueprint("step_page", __name__)
 NEAR: Final = 30

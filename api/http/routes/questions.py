@@ -16,7 +16,7 @@ from api.http.exchange import Viewpoint, answer, etag, json_body, not_modified, 
 from api.http.front.speaker import spoken
 from api.http.openapi import Area
 from api.http.shared.steps import tag_of
-from api.view.questions import answer_to, drawn, needs_at, needs_of, pairs_in, rests_on_what_is_usual
+from api.view.questions import drawn, needs_at, pairs_in, put
 from api.view.shapes import Answer, Needs, Question, Questions
 
 area = Area("questions", "Questions to a table (how far, in sight, how far could it go) and its drawing.")
@@ -66,9 +66,9 @@ def list_questions(look: Viewpoint, match: UUID) -> Response:
 def ask(look: Asking, match: UUID, n: int, name: str) -> Response:
     """Asks the table after an entry a question; `instead` asks as if models stood elsewhere."""
     found, question = seen(match, look), json_body()
-    says = answer_to(found, n, name, question)
-    is_wanted = look.needs or rests_on_what_is_usual(found, n)
-    lacking = needs_of(found, n, name, question) if is_wanted else ()
+    asked = put(found, n, name, question)
+    says = asked.answer
+    lacking = asked.needs if look.needs or asked.rests_on_what_is_usual else ()
     made = Answer(match, n, name, says, lacking)
     return answer(lambda: made, etag(match, n, name, msgspec.json.encode((says, lacking))))
 

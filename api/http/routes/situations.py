@@ -51,5 +51,5 @@ def judge_situation(_: Reader, wanted: Wanted) -> Response:
         seen = seen_in(game, wanted.given, came, language())
     except Refused as refused:
         raise ma.ValidationError({refused.field or "when": [refused.says]}) from None
-    made = judged(seen, wanted.asks, is_drawn=wanted.draw)
+    made = judged(seen, wanted.asks, wants_drawing=wanted.draw)
     return answer(lambda: made, etag("situation", language(), msgspec.json.encode(made)))
