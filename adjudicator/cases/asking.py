@@ -23,6 +23,8 @@ def unasked(game: Game) -> Iterator[Said]:
     fields = {kind: derived.fields(kind) for kind in game.events}
     for kind, name in derived.missing:
         yield say("Nothing says what {field} of {kind} holds", field=name, kind=_name_of(kind))
+    for shape in game.given.values():
+        derived.fields(shape)
     for one in derived.idle:
         yield say("No event has {field}, for which a domain is given", field=_named(one))
     wanted = {sort for one in _all(fields) if not _is_new(one) for sort in sorts_of(one)}

@@ -158,3 +158,5 @@ class Domains:
     things: Mapping[str, Callable[[Any], Iterable[Plain]]] = field(default_factory=dict)
     """By sort of thing (packs of cards and spaces of boards are sorts, too): those that a table shows, likeliest first.
     It is asked for masked tables."""
+    grids: Mapping[str, tuple[tuple[Plain, ...], ...]] = field(default_factory=dict)
+    """By pack of cards, its cards in rows, as people lay them out to point at one: a row for each suit."""

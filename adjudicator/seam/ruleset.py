@@ -282,6 +282,9 @@ class Ruleset(Generic[S, E]):
     """Whether a step lets a viewer know more of what lay there before than follows from what it knew (None: never)."""
     domains: Domains = field(default_factory=Domains)
     """What the fields of its events hold; `adjudicator check` names those of which nothing is said."""
+    given: Mapping[str, type[Struct]] = field(default_factory=dict)
+    """What a set-up is read as: under `""` its struct, and by path (`models.*`, a star for any name) the struct of a
+    part that it leaves as plain data."""
     follows: Mapping[str, Follow] = field(default_factory=dict)
     """By name, the groups of events that come by themselves."""
     course: Callable[[S], Iterable[Option]] | None = None

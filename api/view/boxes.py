@@ -1,15 +1,15 @@
-"""An event as a form asks for it, field by field, and the event that such a form was filled in with."""
+"""A place of a situation as a form asks for it: what stands there, what may stand there instead, what was sent."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any, Final, Literal, TypeAlias
 
-from msgspec import Struct, json
+from msgspec import UNSET, Struct, UnsetType, json
 
-from adjudicator.match import Game, Rulesets
 from adjudicator.moves.choices import choices_on
 from adjudicator.plain.json import Malformed, Plain, read_json
+from adjudicator.plain.said import listed, number
 from adjudicator.seam.domains import (
     CardDomain,
     Domain,
@@ -17,124 +17,215 @@ from adjudicator.seam.domains import (
     FieldDomain,
     ListDomain,
     NumberDomain,
+    PlaceDomain,
     SeatDomain,
     TextDomain,
     ThingDomain,
     TruthDomain,
+    Unit,
     WordDomain,
 )
 from api.sentences import say
 from api.view.choosing import choice
-from api.view.domains import UNITS, fields_of, titled
+from api.view.domains import UNITS, titled
+from api.view.held import Path, pointer
 from api.view.seen import Seen
 
-Kind: TypeAlias = Literal["choice", "number", "text", "several", "data"]
+Kind: TypeAlias = Literal["choice", "several", "number", "place", "text", "data"]
 MOST: Final = 200
-"""The choices of a field that a form offers."""
+"""The choices of a place that a form offers."""
+FEW: Final = 12
+"""The numbers between bounds that are offered one by one."""
 _TRUTHS: Final = ((True, say("yes")), (False, say("no")))
+_STEPS: Final[Mapping[Unit | None, tuple[float, ...]]] = {"inches": (0.1, 1), "millimetres": (10,)}
+"""By unit, how far a number goes at a tap; usually by one."""
+_NUDGES: Final = (0.1, 1.0)
+"""Inches by which a point is moved at a tap."""
 
 
-class Box(Struct, frozen=True):
-    """A field of an event in a form: what stands in it as text, and what may stand there instead."""
+class Choice(Struct, frozen=True):
+    """Something that may stand in a place: as a form sends it, as people call it, whether it stands there."""
 
-    name: str
+    value: str
     title: str
+    is_there: bool = False
+
+
+class Box(Struct, frozen=True, kw_only=True):
+    """A place in a form; `at` is its pointer. Of several things each is put in or taken out by itself."""
+
+    at: str
+    title: str
+    says: str
+    """What stands there, in words; empty where nothing does."""
     kind: Kind
     value: str
-    choices: tuple[tuple[str, str], ...] = ()
-    """Each value as text, with what people call it."""
+    rows: tuple[tuple[Choice, ...], ...] = ()
+    """What may be tapped: the choices in a row; of cards a row for each suit; of a point a row for each direction."""
+    is_grid: bool = False
+    is_open: bool = False
+    """Whether something else may be typed."""
     least: float | None = None
     most: float | None = None
     is_whole: bool = True
     is_needed: bool = False
 
 
-def boxes(seen: Seen, position: int, event: Mapping[str, Plain]) -> tuple[Box, ...]:
-    """The fields of an event of this situation; `position`: where it stands, the table before it offers the choices."""
-    game, table = seen.reading.ruleset, seen.table(position - 1)
-    return tuple(_box(seen, table, one, event.get(one.name)) for one in _fields(game, event))
-
-
-def refilled(game: Game, event: Mapping[str, Plain], given: Mapping[str, str]) -> dict[str, Plain]:
-    """The event with the fields that a form gave; one left blank is left out. Raises `Malformed` with the field."""
-    read = {
-        one.name: _read(one, event.get(one.name), given[one.name])
-        for one in _fields(game, event)
-        if given.get(one.name)
-    }
-    return {name: value for name, value in event.items() if name not in given} | read
-
-
-def _fields(game: Game, event: Mapping[str, Plain]) -> tuple[FieldDomain, ...]:
-    kind = Rulesets([game]).kinds[game.name].get(str(event.get("event")))
-    return () if kind is None else fields_of(game, kind)
-
-
-def _box(seen: Seen, table: Any, one: FieldDomain, value: Plain) -> Box:
-    game, kind, domain = seen.reading.ruleset, _kind(one.domain, value), one.domain
-    title = titled(game, one.name, seen.speaker)
+def box(seen: Seen, table: Any, path: Path, field: FieldDomain, value: Plain | UnsetType, title: str = "") -> Box:
+    """A place, and what stands there (unset: nothing); `table`: the one that offers the choices."""
+    domain = field.domain
+    is_there = not isinstance(value, UnsetType)
+    kind = _kind(domain, value)
+    title = title or titled(seen.reading.ruleset, field.name, seen.speaker)
     if isinstance(domain, NumberDomain) and domain.unit is not None:
         title = seen.speaker.say(say("{what} ({unit})", what=title, unit=UNITS[domain.unit]))
-    offered = tuple(_choices(seen, table, domain, value)) if kind == "choice" else ()
-    bounds = (domain.least, domain.most, domain.is_whole) if isinstance(domain, NumberDomain) else (None, None, True)
-    return Box(one.name, title, kind, _written(kind, value), offered, *bounds, one.is_needed)
-
-
-def _kind(domain: Domain, value: Plain) -> Kind:
-    match domain:
-        case TruthDomain() | CardDomain() | SeatDomain() | WordDomain(is_open=False) | ThingDomain(is_new=False):
-            return "choice"
-        case NumberDomain() | EntryDomain():
-            return "number"
-        case TextDomain() | ThingDomain() | WordDomain():
-            return "text"
-        case ListDomain(of=CardDomain() | SeatDomain() | ThingDomain() | WordDomain()) if _are_words(value):
-            return "several"
-    return "data"
-
-
-def _are_words(value: Plain) -> bool:
-    """Whether a list can be typed as words with spaces between them."""
-    return value is None or (
-        isinstance(value, list) and all(isinstance(one, str) and one.split() == [one] for one in value)
+    rows, is_grid = _rows(seen, table, domain, kind, None if isinstance(value, UnsetType) else value)
+    least, most, is_whole = (
+        (domain.least, domain.most, domain.is_whole) if isinstance(domain, NumberDomain) else (None, None, True)
+    )
+    return Box(
+        at=pointer(path),
+        title=title,
+        says=in_words(seen, table, value) if is_there else "",
+        kind=kind,
+        value=_text(value) if is_there and value is not None else "",
+        rows=rows,
+        is_grid=is_grid,
+        is_open=kind == "choice" and (not any(rows) or (isinstance(domain, WordDomain) and domain.is_open)),
+        least=least,
+        most=most,
+        is_whole=is_whole,
+        is_needed=field.is_needed,
     )
 
 
-def _choices(seen: Seen, table: Any, domain: Domain, value: Plain) -> Iterator[tuple[str, str]]:
-    """What may be chosen, likeliest first; what stands there already is always among it."""
-    if isinstance(domain, TruthDomain):
-        yield from ((_text(truth), seen.speaker.say(says)) for truth, says in _TRUTHS)
-        return
-    found = choices_on(seen.reading.ruleset, table, domain)[:MOST]
-    beside = () if value is None or value in found else (value,)
-    for one in (*beside, *found):
-        told = choice(seen, table, one)
-        yield _text(told.value), told.title
+def read(field: FieldDomain, was: Plain | UnsetType, text: str) -> Plain:
+    """What a text stands for in a place; what cannot be read as its sort stays text, for the game to refuse.
 
-
-def _text(value: Plain) -> str:
-    return value if isinstance(value, str) else json.encode(value).decode()
-
-
-def _written(kind: Kind, value: Plain) -> str:
-    if value is None:
-        return ""
-    return " ".join(value) if kind == "several" and isinstance(value, list) else _text(value)
-
-
-def _read(one: FieldDomain, value: Plain, text: str) -> Plain:
-    """What a field's text stands for; text that cannot be read as its sort stays text, for the kind to refuse."""
-    kind = _kind(one.domain, value)
-    if kind == "several":
-        return list(text.replace(",", " ").split())
-    is_data = kind in ("data", "number") or isinstance(one.domain, TruthDomain) or text[:1] in ("{", "[")
-    if isinstance(one.domain, WordDomain):
-        return next((word for word in one.domain.choices if str(word) == text), text)
-    if not is_data or kind == "text":
+    Raises `Malformed` with the field `value` for data that is no JSON.
+    """
+    kind = _kind(field.domain, was)
+    if isinstance(field.domain, WordDomain):
+        return next((word for word in field.domain.choices if str(word) == text), text)
+    if kind == "place":
+        text = f"[{','.join(text.replace(',', ' ').strip('[] ').split())}]"
+    is_data = kind in ("data", "number", "place") or isinstance(field.domain, TruthDomain) or text[:1] in ("{", "[")
+    if not is_data:
         return text
     try:
         return read_json(text.encode())
     except Malformed as malformed:
         if kind == "data":
-            raise Malformed(malformed.says, one.name) from None
+            raise Malformed(malformed.says, "value") from None
         return text
+
+
+def toggled(field: FieldDomain, was: Plain | UnsetType, text: str) -> Plain:
+    """A list with one thing more, or without it if it was there."""
+    held = list(was) if isinstance(was, list | tuple) else []
+    of = field.domain.of if isinstance(field.domain, ListDomain) else field.domain
+    one = read(FieldDomain(field.name, of, is_needed=True), UNSET, text)
+    if one in held:
+        held.remove(one)
+        return held
+    return [*held, one]
+
+
+def in_words(seen: Seen, table: Any, value: Plain) -> str:
+    """What stands in a place, as people say it."""
+    match value:
+        case None:
+            return seen.speaker.say(say("nothing"))
+        case bool():
+            return seen.speaker.say(next(says for truth, says in _TRUTHS if truth is value))
+        case int() | float():
+            return number(value)
+        case [int() | float() as x, int() | float() as y]:
+            return f"({number(x)}, {number(y)})"
+        case list() | tuple():
+            told = [in_words(seen, table, one) for one in value]
+            return seen.speaker.say(listed(told, "list")) if told else seen.speaker.say(say("none"))
+        case _:
+            return choice(seen, table, value).title
+
+
+def _kind(domain: Domain, value: Plain | UnsetType) -> Kind:
+    match domain:
+        case TruthDomain() | SeatDomain() | WordDomain() | ThingDomain(is_new=False) | CardDomain():
+            kind: Kind = "choice"
+        case PlaceDomain(spaces=spaces):
+            return "choice" if spaces else "place"
+        case NumberDomain() | EntryDomain():
+            return "number"
+        case TextDomain() | ThingDomain():
+            kind = "text"
+        case ListDomain(of=CardDomain() | SeatDomain() | ThingDomain() | WordDomain()):
+            return "several"
+        case _:
+            return "data"
+    is_data = isinstance(value, list) or (isinstance(value, dict) and kind == "text")
+    return "data" if is_data else kind
+
+
+def _rows(
+    seen: Seen, table: Any, domain: Domain, kind: Kind, value: Plain
+) -> tuple[tuple[tuple[Choice, ...], ...], bool]:
+    """What may be tapped, row by row, and whether these rows are a grid of cards."""
+    game = seen.reading.ruleset
+    if kind == "place":
+        return _nudges(value), False
+    if isinstance(domain, NumberDomain):
+        return _numbers(domain, value), False
+    held = value if kind == "several" and isinstance(value, list) else [value]
+    of = domain.of if isinstance(domain, ListDomain) else domain
+    grid = game.domains.grids.get(of.pack, ()) if isinstance(of, CardDomain) and not of.only else ()
+    if grid:
+        return tuple(tuple(_choice(seen, table, one, held) for one in row) for row in grid), True
+    if isinstance(of, TruthDomain):
+        return (tuple(Choice(_text(one), seen.speaker.say(says), one in held) for one, says in _TRUTHS),), False
+    if kind not in ("choice", "several"):
+        return (), False
+    found = choices_on(game, table, of)[:MOST]
+    beside = [one for one in held if one is not None and one not in found]
+    return (tuple(_choice(seen, table, one, held) for one in (*beside, *found)),), False
+
+
+def _choice(seen: Seen, table: Any, one: Plain, held: list[Plain]) -> Choice:
+    told = choice(seen, table, one)
+    return Choice(_text(told.value), told.title, any(one is there or one == there for there in held))
+
+
+def _numbers(domain: NumberDomain, value: Plain) -> tuple[tuple[Choice, ...], ...]:
+    """The numbers between near bounds; else those a step away from what stands there."""
+    least, most = domain.least, domain.most
+    if domain.is_whole and least is not None and most is not None and most - least < FEW:
+        every = range(int(least), int(most) + 1)
+        return (tuple(Choice(str(one), number(one), one == value) for one in every),)
+    start = value if isinstance(value, int | float) and not isinstance(value, bool) else domain.usual
+    if start is None:
+        return ()
+    steps = _STEPS.get(domain.unit, (1,))
+    near = (round(start + step, 3) for step in (*(-one for one in reversed(steps)), *steps))
+    fits = (one for one in near if (least is None or one >= least) and (most is None or one <= most))
+    return (tuple(Choice(_text(one), number(one)) for one in fits),)
+
+
+def _nudges(value: Plain) -> tuple[tuple[Choice, ...], ...]:
+    """A point a little to the west, east, south and north."""
+    match value:
+        case [int() | float() as x, int() | float() as y]:
+            ways = (("←", -1, 0), ("→", 1, 0), ("↓", 0, -1), ("↑", 0, 1))
+            return tuple(
+                tuple(
+                    Choice(f"{round(x + dx * by, 3)} {round(y + dy * by, 3)}", f"{arrow} {number(by)}")
+                    for arrow, dx, dy in ways
+                )
+                for by in _NUDGES
+            )
+    return ()
+
+
+def _text(value: Plain) -> str:
+    if isinstance(value, float) and value.is_integer():
+        return str(int(value))
+    return value if isinstance(value, str) else json.encode(value).decode()

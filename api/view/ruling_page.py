@@ -6,35 +6,51 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 from typing import Final
 
+from marshmallow import ValidationError
 from msgspec import Struct, json
 
 from adjudicator.plain.json import Plain
 from adjudicator.plain.said import Said, listed
+from adjudicator.service import NotFound
 from api.sentences import counted, say
 from api.view import answers
-from api.view.boxes import Box, boxes
+from api.view.asking import Form, Line, forms, in_words
+from api.view.boxes import Box
 from api.view.broken import Broken, broken
 from api.view.changed import Changed, stated
-from api.view.questions import is_drawn
+from api.view.held import GIVEN, pointer
+from api.view.questions import JudgesOnly, is_drawn, put
+from api.view.ruling_parts import Added, Laid, Part, kinds
+from api.view.schemas import wrong_fields
 from api.view.seen import Masked, Seen
+from api.view.situated import Fitting
 from api.view.situation_link import Situated
-from api.view.situations import Lacking, Situation, judged
+from api.view.situations import Asked, Lacking, Situation, judged
 
 FORMS: Final = 20
-"""The last events of a situation, which forms change one by one; all of it is changed as data."""
+"""The last events of a situation, and the first things given, which forms change one by one; all of it is changed as
+data."""
 
 
 class Happening(Struct, frozen=True):
-    """An event of the situation, with what is found in it, and the fields by which it is changed."""
+    """An event of the situation, with what is found in it, and the places by which it is changed."""
 
-    number: int
+    number: int | None
+    """None: it has no place here, as it stands."""
     says: str
-    findings: tuple[Broken, ...]
-    doubts: tuple[Broken, ...]
-    workings: tuple[str, ...]
-    sent: int | None
-    """Which of the events that were stated it is, from 0; None: no form changes it."""
-    boxes: tuple[Box, ...]
+    findings: tuple[Broken, ...] = ()
+    doubts: tuple[Broken, ...] = ()
+    workings: tuple[str, ...] = ()
+    part: Part | None = None
+    """None: no form changes it, as it came by itself, or lies far back."""
+
+
+class Answered(Struct, frozen=True):
+    """A question to the table in the end, and what it answers; or why it cannot, and what nobody has stated."""
+
+    about: str
+    lines: tuple[Line, ...]
+    needs: tuple[str, ...] = ()
 
 
 class RulingPage(Struct, frozen=True, kw_only=True):
@@ -46,9 +62,19 @@ class RulingPage(Struct, frozen=True, kw_only=True):
     findings: tuple[Broken, ...]
     doubts: tuple[Broken, ...]
     """Those of the set-up and of all events."""
-    given: tuple[Changed, ...]
+    unfit: tuple[str, ...]
+    """Why the situation cannot be so as it stands."""
+    first: tuple[Box, ...]
+    """The places on which a dispute of its kind usually hangs."""
+    given: tuple[Part, ...]
     happened: tuple[Happening, ...]
-    needs: tuple[Lacking, ...]
+    is_all: Box | None
+    next: tuple[Added, ...]
+    kinds: tuple[Added, ...]
+    things: tuple[Added, ...]
+    answers: tuple[Answered, ...]
+    questions: tuple[Form, ...]
+    needs: tuple[Wanted, ...]
     is_drawn: bool
     is_narrow: bool
     data: str
@@ -59,14 +85,31 @@ class RulingPage(Struct, frozen=True, kw_only=True):
     """Where others find it."""
 
 
-def ruling_page(seen: Seen, situated: Situated, address: str) -> RulingPage:
-    """The page of a ruling on a situation, which `seen` has judged; `address`: where others find it."""
+class Wanted(Struct, frozen=True):
+    """What nobody has stated and might change what is found: the pointer of its place, if a form can state it."""
+
+    says: str
+    rules: tuple[str, ...]
+    at: str
+
+
+def ruling_page(fitting: Fitting, situated: Situated, first: Sequence[str], asked: str, address: str) -> RulingPage:
+    """The page of a ruling on a situation.
+
+    `first`: pointers of the places that are shown first; `asked`: that of one that is shown although nothing stands
+    there; `address`: where others find the ruling.
+    """
+    seen = fitting.seen
     made = judged(seen, (), wants_drawing=False)
     game, say_it = seen.reading.ruleset, seen.speaker.say
-    happened = tuple(_happened(seen, situated))
+    laid = Laid(seen, {"given": situated.given, "when": situated.when}, asked)
+    happened = tuple(_happened(seen, situated, laid))
     findings = tuple(broken(seen, one) for one in chain(made.findings, *(event.findings for event in made.events)))
     doubts = tuple(broken(seen, one) for one in chain(made.doubts, *(event.doubts for event in made.events)))
-    verdict = say_it(_verdict(findings, doubts))
+    needs = tuple(_wanted(one, laid) for one in _once(made))
+    unfit = tuple(say_it(one.says) for one in fitting.unfit)
+    answered = tuple(_answered(seen, one) for one in situated.asks)
+    verdict = say_it(_verdict(unfit, findings, doubts, needs, answered))
     given = tuple(stated(seen, situated.given))
     return RulingPage(
         game=say_it(game.title),
@@ -74,19 +117,35 @@ def ruling_page(seen: Seen, situated: Situated, address: str) -> RulingPage:
         verdict=verdict,
         findings=findings,
         doubts=doubts,
-        given=given,
+        unfit=unfit,
+        first=tuple(one for one in map(laid.place, first) if one is not None),
+        given=tuple(laid.given()),
         happened=happened,
-        needs=_once(made),
+        is_all=laid.is_all(),
+        next=tuple(laid.next()),
+        kinds=kinds(seen),
+        things=tuple(laid.things()),
+        answers=answered,
+        questions=tuple(forms(seen, seen.reading.position)),
+        needs=needs,
         is_drawn=is_drawn(seen, seen.reading.position),
         is_narrow=game.is_narrow,
-        data=json.format(json.encode({"given": situated.given, "when": situated.when}), indent=1).decode(),
-        text="\n".join((*_text(seen, verdict, findings + doubts, given, happened), "", address)),
+        data=json.format(json.encode(situated), indent=1).decode(),
+        text="\n".join((*_text(seen, verdict, findings + doubts, given, happened, answered), "", address)),
         address=address,
     )
 
 
-def _verdict(findings: Sequence[Broken], doubts: Sequence[Broken]) -> Said:
+def _verdict(
+    unfit: Sequence[str],
+    findings: Sequence[Broken],
+    doubts: Sequence[Broken],
+    needs: Sequence[Wanted],
+    answered: Sequence[Answered],
+) -> Said:
     """The verdict in one sentence."""
+    if unfit:
+        return say("This cannot be so as it stands: {why}", why=unfit[0])
     if findings:
         first = findings[0]
         told = say("A breach of {rule}: {says}", rule=first.rule, says=first.says)
@@ -98,27 +157,34 @@ def _verdict(findings: Sequence[Broken], doubts: Sequence[Broken]) -> Said:
         )
     if doubts:
         return say("Perhaps a breach of {rule}: {says}", rule=doubts[0].rule, says=doubts[0].says)
-    return say("No rule is broken here.")
+    if needs:
+        return say(
+            "No rule is broken by what is stated; it hangs on {facts}", facts=listed([one.says for one in needs])
+        )
+    told_first = next((one.lines[0].says for one in answered if one.lines), None)
+    return say("No rule is broken here.") if told_first is None else say("{answer}", answer=told_first)
 
 
-def _happened(seen: Seen, situated: Situated) -> Iterator[Happening]:
-    last, sent = seen.reading.position, 0
+def _happened(seen: Seen, situated: Situated, laid: Laid) -> Iterator[Happening]:
+    """The events that can be so, each with what came of it; then those that cannot."""
+    last, sent, count = seen.reading.position, 0, len(situated.when)
     for at in range(1, last + 1):
         step = seen.step(at)
         if step is None:
             continue
-        event = situated.when[sent] if sent < len(situated.when) and _is_kind(step, situated.when[sent]) else None
-        form = () if event is None or at <= last - FORMS else boxes(seen, at, event)
+        is_sent = sent < count and _is_kind(step, situated.when[sent])
         yield Happening(
             at,
             seen.speaker.say(seen.reading.ruleset.tell_event(step.before, step.event)),
             tuple(broken(seen, one) for one in answers.findings(seen, step)),
             tuple(broken(seen, one) for one in answers.doubts(seen, step)),
             tuple(dict.fromkeys(one.working for one in answers.values_once(seen, step) if one.working)),
-            sent if form else None,
-            form,
+            laid.event(sent) if is_sent and sent >= count - FORMS else None,
         )
-        sent += event is not None
+        sent += is_sent
+    for at in range(sent, count):
+        part = laid.event(at)
+        yield Happening(None, part.title, part=part)
 
 
 def _is_kind(step: Masked, event: Plain) -> bool:
@@ -130,14 +196,41 @@ def _once(made: Situation) -> tuple[Lacking, ...]:
     return tuple({one.path: one for one in reversed(made.needs)}.values())
 
 
+def _wanted(one: Lacking, laid: Laid) -> Wanted:
+    at = pointer((GIVEN, *one.path.split(".")))
+    return Wanted(one.says, one.rules, at if laid.place(at) is not None else "")
+
+
+def _answered(seen: Seen, asked: Asked) -> Answered:
+    """The answer to a question, in words."""
+    at = min(seen.reading.position if asked.at is None else asked.at, seen.reading.position)
+    about, needs = asked.question, tuple[str, ...]()
+    try:
+        question = put(seen, at, asked.question, asked.fields)
+        about, needs = seen.speaker.say(question.query.about), tuple(one.says for one in question.needs)
+        return Answered(about, tuple(in_words(seen, at, question.query, question.answer)), needs)
+    except ValidationError as error:
+        told, _ = wrong_fields(error.messages)
+        return Answered(about, tuple(Line(field, seen.speaker.say(says)) for field, says in told), needs)
+    except (NotFound, JudgesOnly) as error:
+        return Answered(about, (Line("", seen.speaker.say(error.says)),))
+
+
 def _text(
-    seen: Seen, verdict: str, found: Sequence[Broken], given: Sequence[Changed], happened: Sequence[Happening]
+    seen: Seen,
+    verdict: str,
+    found: Sequence[Broken],
+    given: Sequence[Changed],
+    happened: Sequence[Happening],
+    answered: Sequence[Answered],
 ) -> Iterator[str]:
     say_it = seen.speaker.say
     yield verdict
     for one in {one.rule: one for one in found}.values():
         yield f"{one.rule} {one.title}: {' '.join(one.text.split())}"
+    for each in answered:
+        yield f"{each.about}: {' · '.join(line.says for line in each.lines)}"
     yield ""
     yield say_it(say("What is given: {given}", given=listed([f"{one.where}: {one.what}" for one in given], "list")))
     for event in happened:
-        yield f"{event.number}. {event.says}"
+        yield f"{event.number or '–'}. {event.says}"

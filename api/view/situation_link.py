@@ -12,6 +12,7 @@ from msgspec import Struct, json
 from adjudicator.match import Name
 from adjudicator.plain.json import Malformed, Plain, read_as, read_json
 from api.sentences import say
+from api.view.situations import Asked
 
 VERSION: Final = "1"
 """What a link begins with, before a full stop."""
@@ -23,11 +24,12 @@ _CUT: Final = say("The link is cut short, or was changed: ask for it again, whol
 
 
 class Situated(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A situation as a link holds it: the game, what is given, what happened then."""
+    """A situation as a link holds it: the game, what is given, what happened then, what is asked of the table."""
 
     ruleset: Name
     given: dict[str, Plain] = {}
     when: list[Plain] = []
+    asks: list[Asked] = []
 
 
 def link_of(situated: Situated) -> str:

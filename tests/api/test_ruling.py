@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import html
+import json
 import re
 import zlib
 from base64 import urlsafe_b64encode
@@ -43,7 +44,7 @@ def verdict(client: Client, address: str) -> str:
 
 
 def changed(client: Client, link: str = LINK, **fields: str) -> Json:
-    return client.post(f"/ruling?s={link}", data={"at": "0", **fields}, headers=PAGE)
+    return client.post(f"/ruling?s={link}", data=fields, headers=PAGE)
 
 
 def test_the_link_holds_all_and_the_verdict_comes_first(client: Client) -> None:
@@ -56,22 +57,50 @@ def test_the_link_holds_all_and_the_verdict_comes_first(client: Client) -> None:
     assert verdict(client, f"/ruling?s={LINK}&lang=ja").startswith("MFX-CHEAT-01違反：")
 
 
-def test_a_field_is_changed_by_its_form_which_gives_another_link(client: Client) -> None:
+def told_after(answer: Json) -> Situated:
+    assert answer.status_code == 303, answer.text
+    return situated(re.findall(r"s=([^&#]*)", answer.location)[0])
+
+
+def test_a_place_is_changed_by_its_form_which_gives_another_link(client: Client) -> None:
     page = client.get(f"/ruling?s={LINK}&rule=MFX-CHEAT-01", headers=PAGE).text
-    assert '<option value="12R" selected>' in page
-    there = changed(client, **{"fields.card": "11M"})
-    assert there.status_code == 303
-    assert situated(there.location.partition("s=")[2]).when == [CHEAT | {"card": "11M"}]
+    assert '<button name="value" value="12R" aria-pressed="true">' in page
+    there = changed(client, at="/when/0/card", value="11M")
+    assert told_after(there).when == [CHEAT | {"card": "11M"}]
     assert verdict(client, there.location) == "No rule is broken here."
-    assert situated(changed(client, never="true").location.partition("s=")[2]).when == []
+    assert told_after(changed(client, at="/when/0", unset="true")).when == []
+    assert told_after(changed(client, at="/given/duel/tn", value="12")).given["duel"]["tn"] == 12
+    assert told_after(changed(client, at="/given/seats/A/hand", toggle="3C")).given["seats"]["A"]["hand"] == ["11M"]
+    assert told_after(changed(client, at="/given/duel/stat", unset="true")).given["duel"].keys() == {*GIVEN["duel"]} - {
+        "stat"
+    }
 
 
-def test_what_cannot_be_so_comes_back_in_its_form(client: Client) -> None:
-    for fields in ({"fields.card": "99Z"}, {"fields.duel": "d9"}, {"at": "7"}, {"at": "", "data": "{]"}):
+def test_things_and_events_are_added(client: Client) -> None:
+    assert told_after(changed(client, at="/given/models", name="bob")).given["models"]["bob"] == {}
+    event = {"event": "CheatDeclined", "duel": "d1", "seat": "A"}
+    assert told_after(changed(client, at="/when/-", value=json.dumps(event))).when == [CHEAT, event]
+    page = client.get(f"/ruling?s={LINK}&open=/given/models/ann/at", headers=PAGE).text
+    assert 'id="open" open data-at="/given/models/ann/at"' in page
+    asked = changed(client, ask="range", **{"asked.a": "ann", "asked.b": "ann"})
+    assert [one.question for one in told_after(asked).asks] == ["range"]
+    assert told_after(client.post(asked.location, data={"at": "/asks/0", "unset": "true"}, headers=PAGE)).asks == []
+
+
+def test_what_cannot_be_so_says_why_and_can_still_be_changed(client: Client) -> None:
+    for fields in ({"at": "/when/0/card", "value": "99Z"}, {"at": "/when/0/duel", "value": "d9"}):
+        there = changed(client, **fields).location
+        assert verdict(client, there).startswith("This cannot be so as it stands: "), fields
+        back = client.post(there, data={"at": fields["at"], "value": CHEAT[fields["at"].split("/")[-1]]}, headers=PAGE)
+        assert told_after(back).when == [CHEAT]
+    for fields in (
+        {"at": "/when/7/card", "value": "1R"},
+        {"at": "nowhere", "value": "1"},
+        {"data": "{]"},
+        {"ask": "x"},
+    ):
         answer = changed(client, **fields)
         assert (answer.status_code, 'role="alert"' in answer.text) == (422, True), fields
-    assert 'id="sent"' in changed(client, **{"fields.card": "99Z"}).text
-    assert "99Z" in changed(client, **{"fields.card": "99Z"}).text
 
 
 def test_it_is_kept_once_as_a_match(client: Client) -> None:
@@ -97,8 +126,6 @@ def _packed(data: bytes) -> str:
         (f"2.{LINK[2:]}", "later version"),
         (_packed(b"\0" * (LARGEST + 1)), "at most"),
         (_packed(b'{"ruleset": "chess"}'), "no ruleset chess"),
-        (_packed(b'{"ruleset": "malifaux", "when": [1]}'), "event"),
-        (_packed(b'{"ruleset": "malifaux", "given": {"seats": 1}}'), "seats"),
         (_packed(b"[" * 5000), "deep"),
         ("1." + "x" * LONGEST, "16"),
     ],
@@ -108,6 +135,25 @@ def test_a_bad_link_gives_a_page_that_says_so(client: Client, link: str, says: s
         answer = client.get(address, headers=PAGE)
         assert 400 <= answer.status_code < 500
         assert says in answer.text
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        {"when": [1]},
+        {"given": {"seats": 1}},
+        {"given": {"models": {"a.b": {"at": "x"}}, "terrain": [1]}},
+        {"given": {"unknown": ["seats.Z.hand"]}},
+        {"when": [{"event": "FateCheated"}, {"event": ["x"]}, {}]},
+        {"given": {"models": {"ann": {"at": [1, "2"], "triggers": [[1]]}}, "duel": [], "seats": {"A": []}}},
+        {"asks": [{"question": "range"}, {"question": "nothing"}]},
+    ],
+)
+def test_a_link_to_what_cannot_be_opens_and_says_why(client: Client, told: Json) -> None:
+    link = _packed(json.dumps({"ruleset": "malifaux", **told}).encode())
+    answer = client.get(f"/ruling?s={link}", headers=PAGE)
+    assert answer.status_code == 200
+    assert "cannot be so" in answer.text or "asks" in told
 
 
 def test_a_script_in_a_name_is_only_text(client: Client) -> None:

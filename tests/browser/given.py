@@ -11,6 +11,8 @@ Opening = Callable[..., Page]
 """Opens an address in a window of its own: `width`, `height`, and what a Playwright context takes."""
 FINGER = 43.5
 """Pixels, all but 44: what a finger meets may be rounded down."""
+TAPPED = "button, input:not([type=hidden], [type=checkbox]), label.choose, select"
+"""What is tapped; a box is ticked by its words."""
 
 
 def fits(page: Page) -> None:
@@ -18,6 +20,8 @@ def fits(page: Page) -> None:
     found = [one["id"] for one in Axe().run(page).response["violations"] if one["impact"] in ("serious", "critical")]
     assert found == [], page.url
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), page.url
-    for button in page.locator("main button, main input:not([type=hidden]), main select").all():
+    for button in page.locator(
+        "main button, main input:not([type=hidden], [type=checkbox]), main label.choose, main select"
+    ).all():
         box = button.bounding_box()
         assert box is None or box["height"] >= FINGER, page.url

@@ -35,6 +35,7 @@ from adjudicator.rulesets.locke.secrets.who_knows import is_contradicted, is_ope
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.setup.admit_setup import admit_setup
 from adjudicator.rulesets.locke.setup.compositions import MOST
+from adjudicator.rulesets.locke.setup.given import GivenTable
 from adjudicator.rulesets.locke.setup.lay import lay
 from adjudicator.rulesets.locke.setup.limits import LIMITS
 from adjudicator.rulesets.locke.setup.seats import players
@@ -93,6 +94,7 @@ locke: Ruleset[Table, Event] = Ruleset(
     options=options,
     course=course,
     domains=DOMAINS,
+    given={"": GivenTable},
     follows=FOLLOWS,
     unsaid=UNSAID,
     macros=MACROS,

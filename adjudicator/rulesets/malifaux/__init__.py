@@ -37,6 +37,7 @@ from adjudicator.rulesets.malifaux.flips import FLIPS
 from adjudicator.rulesets.malifaux.ground.queries import QUERIES
 from adjudicator.rulesets.malifaux.keys import TERMS, called
 from adjudicator.rulesets.malifaux.lay import lay
+from adjudicator.rulesets.malifaux.lay.shapes import SHAPES
 from adjudicator.rulesets.malifaux.limits import LIMITS, SIZES
 from adjudicator.rulesets.malifaux.managed import MANAGED
 from adjudicator.rulesets.malifaux.marked import MARKS
@@ -107,6 +108,7 @@ malifaux: Ruleset[Table, Event] = Ruleset(
     options=options,
     course=course,
     domains=DOMAINS,
+    given=SHAPES,
     follows=FOLLOWS,
     unsaid=UNSAID,
     refusals=REFUSALS,

@@ -20,6 +20,7 @@ from adjudicator.rulesets.mtg_trpg.events import EVENTS, Event
 from adjudicator.rulesets.mtg_trpg.evolve import evolve
 from adjudicator.rulesets.mtg_trpg.evolve.registry import EVOLVE
 from adjudicator.rulesets.mtg_trpg.flips import FLIPS
+from adjudicator.rulesets.mtg_trpg.given import SHAPES
 from adjudicator.rulesets.mtg_trpg.keys import TERMS, called
 from adjudicator.rulesets.mtg_trpg.lay import lay
 from adjudicator.rulesets.mtg_trpg.limits import LIMITS, SIZES
@@ -78,6 +79,7 @@ mtg_trpg: Ruleset[Table, Event] = Ruleset(
     options=options,
     course=course,
     domains=DOMAINS,
+    given=SHAPES,
     follows=FOLLOWS,
     unsaid=UNSAID,
     macros=MACROS,

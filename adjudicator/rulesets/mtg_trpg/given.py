@@ -177,6 +177,8 @@ ITEMS: Final[dict[str, type[Struct]]] = {
     "checks": Check,
 }
 """The type of what each map of a table holds."""
+SHAPES: Final[dict[str, type[Struct]]] = {"": GivenTable, **{f"{name}.*": shape for name, shape in ITEMS.items()}}
+"""By path, what each part of a set-up is read as."""
 
 
 def read_table(plain: Plain) -> GivenTable:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Final, TypeAlias, cast
+from typing import Annotated, Final, TypeAlias
 
-from flask import Blueprint, Response, g, redirect, render_template, url_for
+from flask import Blueprint, Response, redirect, render_template, url_for
 from marshmallow import ValidationError
-from msgspec import Meta, Struct, structs
+from msgspec import UNSET, Meta, Struct, structs
 from werkzeug.wrappers import Response as BaseResponse
 
 from adjudicator.match import Line, Name
@@ -17,31 +17,34 @@ from adjudicator.service import NotFound
 from api.http.current import service
 from api.http.exchange import Reader, etag, not_modified, query
 from api.http.front.access import caller, guard_header, operation
-from api.http.front.policy import TIMED
+from api.http.front.policy import SCRIPTED
 from api.http.front.speaker import language
 from api.http.pages.again import gives_back
 from api.http.pages.forms import LARGEST, form_as
 from api.http.pages.outside import outside
 from api.sentences import say
-from api.view.boxes import refilled
+from api.view import boxes
+from api.view.asking import filled
+from api.view.held import END, field_at, path_of, put, standing
 from api.view.questions import drawn, is_drawn
 from api.view.ruling_page import ruling_page
 from api.view.seen import Seen
+from api.view.situated import fitting
 from api.view.situation_link import LONGEST, Situated, link_of, situated
-from api.view.situations import read_in, seen_in
+from api.view.situations import ASKS, Asked, read_in, seen_in
 
 pages = Blueprint("ruling_pages", __name__)
 Link: TypeAlias = Annotated[str, Meta(max_length=LONGEST)]
+Pointer: TypeAlias = Annotated[str, Meta(max_length=500)]
 SVG: Final = "image/svg+xml"
-_FIELD: Final = "fields."
-"""What the names of an event's fields begin with in its form."""
 
 
-class Asked(Reader, frozen=True, kw_only=True):
-    """The situation, and the rule that it was an example of."""
+class Wanted(Reader, frozen=True, kw_only=True):
+    """The situation, the rule that it was an example of, and the place that is being changed."""
 
     s: Link
     rule: Name | None = None
+    open: Pointer = ""
 
 
 class Start(Reader, frozen=True, kw_only=True):
@@ -49,22 +52,24 @@ class Start(Reader, frozen=True, kw_only=True):
 
     s: Link | None = None
     rule: Name | None = None
+    open: Pointer = ""
 
 
 class Changing(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A change as its form gives it: an event's fields, or that it did not happen; or everything as data."""
+    """A change as its form gives it: of the place `at` a pointer names, of a question, or of everything as data.
 
-    at: Annotated[int, Meta(ge=0)] | None = None
-    fields: dict[str, str] = {}
-    never: bool = False
+    A place holds a value, gains or loses an item (`toggle`), or holds nothing (`unset`); a section of things gains one
+    by its `name`.
+    """
+
+    at: Pointer = ""
+    value: str | None = None
+    toggle: str | None = None
+    unset: bool = False
+    name: str = ""
+    ask: str = ""
+    asked: dict[str, str] = {}
     data: str | None = None
-
-
-class Data(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What is given and what happened, as typed."""
-
-    given: dict[str, Plain] = {}
-    when: list[Plain] = []
 
 
 class Keeping(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -82,20 +87,21 @@ def show() -> BaseResponse:
     if asked.s is None:
         return Response(render_template("ruling_start.html", games=service().rulesets.values()))
     told = situated(asked.s)
-    found = _seen(told)
-    page = ruling_page(found, told, outside(url_for("ruling_pages.show", s=asked.s, lang=language())))
-    html = render_template("ruling.html", page=page, s=asked.s, rule=_rule(asked.rule, found))
-    return Response(html, headers={"Content-Security-Policy": TIMED})
+    found = fitting(service().rulesets, told, language())
+    address = outside(url_for("ruling_pages.show", s=asked.s, lang=language()))
+    page = ruling_page(found, told, (), asked.open, address)
+    html = render_template("ruling.html", page=page, s=asked.s, rule=_rule(asked.rule, found.seen), opened=asked.open)
+    return Response(html, headers={"Content-Security-Policy": SCRIPTED})
 
 
 @pages.get("/ruling/drawing.svg")
 @operation("rules")
 def draw() -> Response:
-    """The table of a situation in the end, drawn."""
-    asked = query(Asked)
+    """The table of a situation in the end, drawn, as far as it can be so."""
+    asked = query(Wanted)
     response = Response(mimetype=SVG)
     if not not_modified(response, etag(asked.s, language())):
-        found = _seen(situated(asked.s))
+        found = fitting(service().rulesets, situated(asked.s), language()).seen
         if not is_drawn(found, found.reading.position):
             raise NotFound(say("Nothing stands on the table at #{position}", position=found.reading.position))
         response.set_data(drawn(found, found.reading.position, None, []))
@@ -106,11 +112,12 @@ def draw() -> Response:
 @operation("rules")
 @gives_back("ruling_pages.show")
 def change() -> BaseResponse:
-    """Judges the situation as a form changes it, and goes to its own address."""
-    form, asked = form_as(Changing), query(Asked)
+    """Changes the situation, whether or not it can be so then, and goes to its own address."""
+    form, asked = form_as(Changing), query(Wanted)
     told = _changed(situated(asked.s), form)
-    _seen(told)
-    return redirect(url_for("ruling_pages.show", s=link_of(told), rule=asked.rule, lang=asked.lang), 303)
+    stays = form.at if form.toggle is not None or form.value is not None else ""
+    there = url_for("ruling_pages.show", s=link_of(told), rule=asked.rule, open=stays or None, lang=asked.lang)
+    return redirect(there, 303)
 
 
 @pages.post("/matches")
@@ -118,7 +125,7 @@ def change() -> BaseResponse:
 @gives_back("ruling_pages.show")
 def keep() -> BaseResponse:
     """Keeps the situation as a match, once: its set-up and its events."""
-    form, asked = form_as(Keeping), query(Asked)
+    form, asked = form_as(Keeping), query(Wanted)
     reading = _seen(situated(asked.s)).reading
     header = structs.replace(reading.header, title=form.title, event=form.event)
     guard_header(header)
@@ -143,20 +150,45 @@ def _seen(told: Situated) -> Seen:
 
 def _changed(told: Situated, form: Changing) -> Situated:
     """The situation with what a form changes; raises `Malformed`, `ValidationError`."""
+    game, _ = read_in(service().rulesets, told.ruleset, ())
     if form.data is not None:
-        try:
-            data = read_as(Data, read_json(form.data.encode(), limit=LARGEST))
-        except Malformed as malformed:
-            raise Malformed(malformed.says, "data") from None
-        return structs.replace(told, given=data.given, when=data.when)
-    if form.at is None or form.at >= len(told.when):
-        raise ValidationError({"at": [say("There is no such event")]})
-    when = list(told.when)
-    if form.never:
-        del when[form.at]
-        return structs.replace(told, when=when)
-    game, _ = read_in(service().rulesets, told.ruleset, told.when)
-    names = [name.removeprefix(_FIELD) for name in g.fields if name.startswith(_FIELD)]
-    event = cast("dict[str, Plain]", told.when[form.at])
-    when[form.at] = refilled(game, event, {name: form.fields.get(name, "") for name in names})
-    return structs.replace(told, when=when)
+        return _as_data(form.data)
+    if form.ask:
+        query = game.queries.get(form.ask)
+        if query is None:
+            raise ValidationError({"ask": [say("There is no question {name}", name=form.ask)]})
+        given = {name: text for name, text in form.asked.items() if text}
+        return structs.replace(told, asks=[*told.asks, Asked(question=form.ask, fields=filled(query, given))][-ASKS:])
+    if form.at.startswith("/asks/") and form.unset:
+        number = form.at.removeprefix("/asks/")
+        return structs.replace(told, asks=[one for at, one in enumerate(told.asks) if str(at) != number])
+    path = path_of(form.at)
+    plain: dict[str, Plain] = {"given": told.given, "when": told.when}
+    if form.name:
+        path = (*path, form.name)
+    if path[-1] == END or form.name:
+        value: Plain = {} if form.name else _event(form.value or "")
+        changed = put(plain, path, value)
+    elif form.unset:
+        changed = put(plain, path, UNSET)
+    else:
+        field, was = field_at(game, plain, path), standing(plain, path)
+        text = form.toggle if form.toggle is not None else form.value or ""
+        read_as_sort = boxes.toggled if form.toggle is not None else boxes.read
+        changed = put(plain, path, read_as_sort(field, was, text) if text else UNSET)
+    return read_as(Situated, {**changed, "ruleset": told.ruleset, "asks": [structs.asdict(one) for one in told.asks]})
+
+
+def _event(text: str) -> Plain:
+    try:
+        return read_json(text.encode(), limit=LARGEST)
+    except Malformed as malformed:
+        raise Malformed(malformed.says, "value") from None
+
+
+def _as_data(text: str) -> Situated:
+    """All of a situation, as typed."""
+    try:
+        return read_as(Situated, read_json(text.encode(), limit=LARGEST))
+    except Malformed as malformed:
+        raise Malformed(malformed.says, "data") from None

@@ -6,7 +6,7 @@ from typing import Final
 
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.events.base import Roll, Spot
-from adjudicator.rulesets.locke.moves.things import THINGS
+from adjudicator.rulesets.locke.moves.things import ROWS, THINGS
 from adjudicator.rulesets.locke.table.house_tables import Tables
 from adjudicator.rulesets.locke.table.sentence_parts import OUTCOMES
 from adjudicator.rulesets.locke.table.things import CCard, PlayingCard
@@ -43,6 +43,7 @@ ALIGNMENT: Final = WordDomain(("GOOD", "EVIL", "SPECIAL"), is_open=True)
 
 DOMAINS: Final = Domains(
     things=THINGS,
+    grids={"playing card": ROWS},
     types={
         Spot: PlaceDomain("space"),
         Roll: DieDomain(sides=6, most=20),

@@ -39,10 +39,17 @@ def _card_names(table: Table) -> Iterator[str]:
     yield from _defences(table)
 
 
+def _row(suit: str) -> tuple[Plain, ...]:
+    ranks = range(1, 11) if suit in ("black", "red") else ("A", *range(2, 11), "J", "Q", "K")
+    return tuple({"suit": suit, "rank": rank} for rank in ranks)
+
+
+ROWS: Final = tuple(map(_row, SUITS))
+"""The playing cards, a row for each suit."""
+
+
 def _playing_cards(_: Table) -> Iterator[Plain]:
-    for suit in SUITS:
-        ranks = range(1, 11) if suit in ("black", "red") else ("A", *range(2, 11), "J", "Q", "K")
-        yield from ({"suit": suit, "rank": rank} for rank in ranks)
+    return chain.from_iterable(ROWS)
 
 
 def _names(table: Table) -> Iterator[str]:

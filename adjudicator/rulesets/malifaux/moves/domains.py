@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from adjudicator.rulesets.malifaux import events as ev
-from adjudicator.rulesets.malifaux.cards import Card
+from adjudicator.rulesets.malifaux.cards import DECK, SUITS, Card
 from adjudicator.rulesets.malifaux.data import StatCard
 from adjudicator.rulesets.malifaux.encounter.events import PlantedMarker, StrategyMarker
 from adjudicator.rulesets.malifaux.events.base import Playing
@@ -57,6 +57,7 @@ BASE: Final = NumberDomain(unit="millimetres", usual=30)
 
 DOMAINS: Final = Domains(
     things=THINGS,
+    grids={"fate card": tuple(tuple(card for card in DECK if card[-1] == mark) for mark in (*SUITS, "J"))},
     types={
         Card: CardDomain("fate card"),
         Playing: CardDomain("playing card"),
