@@ -1,18 +1,20 @@
-"""Searching the rule books by words, in either language, whatever the reader's."""
+"""Searching rule books and kinds of dispute by words, in either language, whatever the reader's."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
-from typing import Final
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, Final, Generic, TypeVar
 
 from msgspec import Struct
 
+from adjudicator.cases.disputes import Dispute, disputes
 from adjudicator.match import Game
 from adjudicator.plain.folding import folded
 from adjudicator.seam.recall import recalled
 from adjudicator.seam.rulebook import Rule
 
+T = TypeVar("T")
 LETTERS: Final = 200
 """Characters of a search."""
 _TYPED: Final = {"⊖": "minus マイナス", "⊕": "plus プラス", "±": "plus minus プラスマイナス"}
@@ -20,31 +22,56 @@ _TYPED: Final = {"⊖": "minus マイナス", "⊕": "plus プラス", "±": "pl
 _IN_TITLE, _IN_TEXT, _FROM_ITS_START = 4, 1, 2
 
 
-class Sought(Struct, frozen=True):
-    """A rule as it is searched: its number and titles, and what stands below them, folded."""
+class Sought(Struct, Generic[T], frozen=True):
+    """A thing as it is searched: its number and titles, and what stands below them, folded."""
 
-    rule: Rule
+    thing: T
     title: str
     text: str
 
 
 def found(games: Iterable[Game], text: str) -> list[tuple[Game, Rule]]:
-    """The rules that hold every word of a search in number, title, text, example or ambiguity: the nearest first, then
-    as in the books.
+    """The rules that hold every word of a search (if none does, the most of them) in number, title, text, example or
+    ambiguity: the nearest first, then as in the books.
 
     A word counts more in a title or a number than below, and more if it begins a word there.
     """
+    return _found(games, text, _rules)
+
+
+def disputes_found(games: Iterable[Game], text: str) -> list[tuple[Game, Dispute]]:
+    """The same for kinds of dispute, by their titles, their words, and their rule's title."""
+    return _found(games, text, _disputes)
+
+
+def _found(games: Iterable[Game], text: str, sought: Callable[[Game], Iterable[Sought[T]]]) -> list[tuple[Game, T]]:
+    """Those that hold every word; if none does, those that hold the most."""
     words = tuple(dict.fromkeys(folded(text).split()))
-    hits = [(game, one.rule, _weight(one, words)) for game in games for one in _sought(game)]
-    return [(game, rule) for game, rule, weight in sorted(hits, key=lambda hit: -hit[2]) if weight]
+    hits = [(game, one.thing, _weight(one, words)) for game in games for one in sought(game)]
+    most = max((held for _, _, (held, _) in hits), default=0)
+    nearest = sorted((hit for hit in hits if hit[2][0] == most > 0), key=lambda hit: -hit[2][1])
+    return [(game, thing) for game, thing, _ in nearest]
 
 
 @recalled(20)
-def _sought(game: Game) -> tuple[Sought, ...]:
+def _rules(game: Game) -> tuple[Sought[Rule], ...]:
     return tuple(map(_folded, game.book.rules.values()))
 
 
-def _folded(rule: Rule) -> Sought:
+@recalled(20)
+def _disputes(game: Game) -> tuple[Sought[Dispute], ...]:
+    return tuple(
+        Sought(one, _typed(one.title, one.title_ja), _typed(one.words, one.words_ja, _title_of(game, one.rule)))
+        for one in disputes(game.package)
+    )
+
+
+def _title_of(game: Game, rule: str) -> str:
+    found = game.book.rules.get(rule)
+    return rule if found is None else f"{rule} {found.title} {found.title_ja}"
+
+
+def _folded(rule: Rule) -> Sought[Rule]:
     beside = (rule.example, rule.example_ja, rule.ambiguity, rule.ambiguity_ja)
     title = _typed(rule.id, rule.title, rule.title_ja)
     return Sought(rule, title, _typed(rule.text, rule.text_ja, *(one for one in beside if one)))
@@ -56,13 +83,13 @@ def _typed(*texts: str) -> str:
     return folded(f"{text} {' '.join(typed for sign, typed in _TYPED.items() if sign in text)}")
 
 
-def _weight(one: Sought, words: Iterable[str]) -> int:
-    """How near a rule comes to the words; 0 if it lacks one of them."""
+def _weight(one: Sought[Any], words: Iterable[str]) -> tuple[int, int]:
+    """How many of the words a thing holds, and how near it comes to them."""
     each = [max(_weights(one, word), default=0) for word in words]
-    return sum(each) if all(each) else 0
+    return sum(weight > 0 for weight in each), sum(each)
 
 
-def _weights(one: Sought, word: str) -> Iterator[int]:
+def _weights(one: Sought[Any], word: str) -> Iterator[int]:
     for place, counts in ((one.title, _IN_TITLE), (one.text, _IN_TEXT)):
         if word in place:
             yield counts * (_FROM_ITS_START if re.search(rf"\b{re.escape(word)}", place) else 1)

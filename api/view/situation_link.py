@@ -9,7 +9,8 @@ from typing import Final
 
 from msgspec import Struct, json
 
-from adjudicator.match import Name
+from adjudicator.cases.disputes import Dispute
+from adjudicator.match import Game, Name
 from adjudicator.plain.json import Malformed, Plain, read_as, read_json
 from api.sentences import say
 from api.view.situations import Asked
@@ -30,6 +31,12 @@ class Situated(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, om
     given: dict[str, Plain] = {}
     when: list[Plain] = []
     asks: list[Asked] = []
+
+
+def begun(game: Game, kind: Dispute) -> Situated:
+    """The situation that a kind of dispute begins with."""
+    asks = [Asked(question=one["question"], fields=one.get("fields", {})) for one in kind.asks]
+    return Situated(ruleset=game.name, given=kind.given, when=[*kind.when], asks=asks)
 
 
 def link_of(situated: Situated) -> str:

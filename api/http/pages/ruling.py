@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Final, TypeAlias
+from typing import Annotated, Any, Final, TypeAlias
 
 from flask import Blueprint, Response, redirect, render_template, url_for
 from marshmallow import ValidationError
 from msgspec import UNSET, Meta, Struct, structs
 from werkzeug.wrappers import Response as BaseResponse
 
+from adjudicator.cases.disputes import disputes
 from adjudicator.match import Line, Name
 from adjudicator.plain.json import Malformed, Plain, read_as, read_json
 from adjudicator.replay.record import read, write
@@ -22,37 +23,45 @@ from api.http.front.speaker import language
 from api.http.pages.again import gives_back
 from api.http.pages.forms import LARGEST, form_as
 from api.http.pages.outside import outside
+from api.http.shared.rules import game_of
 from api.sentences import say
 from api.view import boxes
 from api.view.asking import filled
 from api.view.held import END, field_at, path_of, put, standing
 from api.view.questions import drawn, is_drawn
 from api.view.ruling_page import ruling_page
+from api.view.searching import LETTERS, disputes_found, found
 from api.view.seen import Seen
 from api.view.situated import fitting
-from api.view.situation_link import LONGEST, Situated, link_of, situated
+from api.view.situation_link import LONGEST, Situated, begun, link_of, situated
 from api.view.situations import ASKS, Asked, read_in, seen_in
 
 pages = Blueprint("ruling_pages", __name__)
 Link: TypeAlias = Annotated[str, Meta(max_length=LONGEST)]
 Pointer: TypeAlias = Annotated[str, Meta(max_length=500)]
 SVG: Final = "image/svg+xml"
+HITS: Final = 10
+"""Most rules that are shown beside the kinds of dispute that were sought."""
 
 
 class Wanted(Reader, frozen=True, kw_only=True):
-    """The situation, the rule that it was an example of, and the place that is being changed."""
+    """The situation, the rule or the kind of dispute that it began with, and the place that is being changed."""
 
     s: Link
     rule: Name | None = None
+    dispute: Name | None = None
     open: Pointer = ""
 
 
 class Start(Reader, frozen=True, kw_only=True):
-    """The same, where nothing need be asked yet."""
+    """The same, where nothing need be asked yet; or the words and the game by which a kind of dispute is sought."""
 
     s: Link | None = None
     rule: Name | None = None
+    dispute: Name | None = None
     open: Pointer = ""
+    q: Annotated[str, Meta(max_length=LETTERS)] = ""
+    ruleset: Line | None = None
 
 
 class Changing(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -82,15 +91,35 @@ class Keeping(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 @pages.get("/ruling")
 @operation("rules")
 def show() -> BaseResponse:
-    """The situation in the address, judged; without one, where to begin."""
+    """The situation in the address, judged; without one, the kinds of dispute to begin with."""
     asked = query(Start, of_form=True)
     if asked.s is None:
-        return Response(render_template("ruling_start.html", games=service().rulesets.values()))
+        return _start(asked)
     told = situated(asked.s)
     found = fitting(service().rulesets, told, language())
-    address = outside(url_for("ruling_pages.show", s=asked.s, lang=language()))
-    page = ruling_page(found, told, (), asked.open, address)
-    html = render_template("ruling.html", page=page, s=asked.s, rule=_rule(asked.rule, found.seen), opened=asked.open)
+    game = found.seen.reading.ruleset
+    kind = next((one for one in disputes(game.package) if one.id == asked.dispute), None)
+    kept = {"rule": asked.rule if asked.rule in game.book.rules else None, "dispute": None if kind is None else kind.id}
+    address = outside(url_for("ruling_pages.show", s=asked.s, dispute=kept["dispute"], lang=language()))
+    page = ruling_page(found, told, () if kind is None else kind.first, asked.open, address)
+    html = render_template("ruling.html", page=page, s=asked.s, begun=kept, kind=kind, opened=asked.open)
+    return Response(html, headers={"Content-Security-Policy": SCRIPTED})
+
+
+def _start(asked: Start) -> Response:
+    every = list(service().rulesets.values())
+    games = [game_of(asked.ruleset)] if asked.ruleset else every
+    kinds = (
+        disputes_found(games, asked.q) if asked.q else [(one, kind) for one in games for kind in disputes(one.package)]
+    )
+    html = render_template(
+        "ruling_start.html",
+        asked=asked,
+        games=every,
+        kinds=[(game, kind, link_of(begun(game, kind))) for game, kind in kinds],
+        rules=found(games, asked.q)[:HITS] if asked.q else [],
+        empty={game.name: link_of(Situated(ruleset=game.name)) for game in every},
+    )
     return Response(html, headers={"Content-Security-Policy": SCRIPTED})
 
 
@@ -116,8 +145,8 @@ def change() -> BaseResponse:
     form, asked = form_as(Changing), query(Wanted)
     told = _changed(situated(asked.s), form)
     stays = form.at if form.toggle is not None or form.value is not None else ""
-    there = url_for("ruling_pages.show", s=link_of(told), rule=asked.rule, open=stays or None, lang=asked.lang)
-    return redirect(there, 303)
+    kept: dict[str, Any] = {"rule": asked.rule, "dispute": asked.dispute, "lang": asked.lang, "open": stays or None}
+    return redirect(url_for("ruling_pages.show", s=link_of(told), **kept), 303)
 
 
 @pages.post("/matches")
@@ -132,11 +161,6 @@ def keep() -> BaseResponse:
     given = read(write(header, reading.entries), service().rulesets)
     match, _ = service().import_record(given, caller().author(SPECTATOR))
     return redirect(url_for("pages.timeline", match=match, lang=asked.lang), 303)
-
-
-def _rule(named: str | None, found: Seen) -> str | None:
-    """The rule that the situation was an example of, if the game has it."""
-    return named if named in found.reading.ruleset.book.rules else None
 
 
 def _seen(told: Situated) -> Seen:
