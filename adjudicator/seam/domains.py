@@ -13,6 +13,7 @@ from typing import Any, Literal, TypeAlias
 from msgspec import Struct
 
 from adjudicator.plain.json import Plain
+from adjudicator.plain.said import Said
 
 Unit: TypeAlias = Literal["inches", "millimetres", "metres", "seconds", "hours"]
 
@@ -144,6 +145,21 @@ WHOLE: tuple[type[Domain], ...] = (PathDomain, DieDomain, DataDomain, ListDomain
 """The domains that stand for all of a list or a mapping, not for what it holds."""
 
 
+class Piece(Struct, frozen=True):
+    """A thing that people put on a table by pointing: a base of some size, a wall.
+
+    `section`: the key of a set-up that holds such things by name; `fields`: what is stated of each; `place`: the field
+    for the point where it stands, or, if it has `corners`, for its outline: a `box` between two corners, or a `strip`
+    along the line between two ends.
+    """
+
+    says: Said
+    section: str
+    place: str
+    fields: Mapping[str, Plain]
+    corners: Literal["", "box", "strip"] = ""
+
+
 @dataclass(frozen=True, eq=False)
 class Domains:
     """What a game says of the fields of its events, and what stands on its tables."""
@@ -160,3 +176,5 @@ class Domains:
     It is asked for masked tables."""
     grids: Mapping[str, tuple[tuple[Plain, ...], ...]] = field(default_factory=dict)
     """By pack of cards, its cards in rows, as people lay them out to point at one: a row for each suit."""
+    pieces: tuple[Piece, ...] = ()
+    """What people put on its tables by pointing, the commonest first."""

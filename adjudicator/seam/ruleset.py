@@ -105,6 +105,8 @@ class Query(Generic[S]):
     """Words for people: for its fields in forms, and for the keys and words of its answer."""
     choices: Mapping[str, Callable[[S], Iterable[str]]] = field(default_factory=dict)
     """By field, the ids on a table to choose from."""
+    between: tuple[str, ...] = ()
+    """The fields for what is pointed at in a drawing, one after the other, where nothing else need be said."""
 
 
 class Size(Struct, frozen=True):

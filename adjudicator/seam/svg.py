@@ -25,11 +25,25 @@ Looks: TypeAlias = dict[str, str | float]
 """Attributes that say how an element looks; `_` stands for `-`."""
 
 
-def svg(game: str, view: View, title: str, about: str, *body: str, language: str, is_long: bool = False) -> str:
-    """A whole drawing; screen readers read its title and description. `is_long`: scrolled, never shrunk to fit."""
+def svg(
+    game: str,
+    view: View,
+    title: str,
+    about: str,
+    *body: str,
+    language: str,
+    is_long: bool = False,
+    ground: tuple[float, float] | None = None,
+) -> str:
+    """A whole drawing; screen readers read its title and description. `is_long`: scrolled, never shrunk to fit.
+
+    `ground`: the units of an inch, and where its points have y = 0; x begins at 0, y grows upwards.
+    """
     looks: Looks = {"font_family": FONT, "fill": INK, "lang": language, "width": "100%"}
     if is_long:
         looks["height"] = view[3]
+    if ground is not None:
+        looks["data_ground"] = f"{number(ground[0])} {number(ground[1])}"
     return element(
         "svg",
         titled("title", title, id=f"{game}-title"),

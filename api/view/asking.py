@@ -43,6 +43,8 @@ class Form(NamedTuple):
     name: str
     about: str
     fields: list[Field]
+    between: tuple[str, ...] = ()
+    """The fields for what is pointed at in a drawing, one after the other."""
 
 
 class Line(NamedTuple):
@@ -73,6 +75,7 @@ def _form(seen: Seen, table: Any, name: str, query: Query[Any]) -> Form | None:
         name,
         say_it(query.about),
         [_field(seen, table, query, one) for one in fields if one.encode_name in query.words],
+        query.between,
     )
 
 

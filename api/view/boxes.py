@@ -13,6 +13,7 @@ from adjudicator.plain.said import listed, number
 from adjudicator.seam.domains import (
     CardDomain,
     Domain,
+    EitherDomain,
     EntryDomain,
     FieldDomain,
     ListDomain,
@@ -91,7 +92,7 @@ def box(seen: Seen, table: Any, path: Path, field: FieldDomain, value: Plain | U
         value=_text(value) if is_there and value is not None else "",
         rows=rows,
         is_grid=is_grid,
-        is_open=kind == "choice" and (not any(rows) or (isinstance(domain, WordDomain) and domain.is_open)),
+        is_open=kind == "choice" and (not any(rows) or _is_open(domain)),
         least=least,
         most=most,
         is_whole=is_whole,
@@ -161,10 +162,19 @@ def _kind(domain: Domain, value: Plain | UnsetType) -> Kind:
             kind = "text"
         case ListDomain(of=CardDomain() | SeatDomain() | ThingDomain() | WordDomain()):
             return "several"
+        case EitherDomain(among=among) if all(_kind(one, UNSET) in ("choice", "text") for one in among):
+            kind = "choice"
         case _:
             return "data"
     is_data = isinstance(value, list) or (isinstance(value, dict) and kind == "text")
     return "data" if is_data else kind
+
+
+def _is_open(domain: Domain) -> bool:
+    """Whether other words may stand there than those offered."""
+    if isinstance(domain, EitherDomain):
+        return any(map(_is_open, domain.among))
+    return isinstance(domain, TextDomain) or (isinstance(domain, WordDomain) and domain.is_open)
 
 
 def _rows(

@@ -20,6 +20,7 @@ from adjudicator.seam.domains import (
     MapDomain,
     PartsDomain,
     PathDomain,
+    PlaceDomain,
 )
 from api.sentences import say
 from api.view.domains import fields_of
@@ -135,25 +136,43 @@ def _inside(game: Game, path: Path, domain: Domain, value: Plain) -> Iterator[tu
     """What stands within a part; nothing, if people think of it as one."""
     items: Mapping[str, Plain] | None = None
     resolved = _resolved(_over(game, path, domain), value)
-    if isinstance(value, dict) and isinstance(resolved, _CONTAINERS):
+    if isinstance(value, dict) and (isinstance(resolved, _CONTAINERS) or _shape(game, (*path, "*")) is not None):
         items = value
-    elif isinstance(value, list) and isinstance(resolved, ListDomain) and any(isinstance(one, dict) for one in value):
-        is_of_parts = isinstance(_resolved(resolved.of, {}), _CONTAINERS)
-        items = {str(at): one for at, one in enumerate(value)} if is_of_parts else None
+    elif isinstance(value, list) and (_is_told_apart(resolved, value) or _are_parts(game, path, value)):
+        items = {str(at): one for at, one in enumerate(value)}
     for part, one in (items or {}).items():
         below = _below(game, path, domain, value, part)
         yield part, below or FieldDomain(part, DataDomain(), is_needed=False), one
+
+
+def _are_parts(game: Game, path: Path, value: list[Plain]) -> bool:
+    return all(isinstance(one, dict) for one in value) and _shape(game, (*path, "*")) is not None
+
+
+def _is_told_apart(domain: Domain, value: list[Plain]) -> bool:
+    """Whether people change the items of a list one by one: parts with fields of their own, points on the ground."""
+    match domain:
+        case PathDomain(spaces="", of=None) | ListDomain(of=PlaceDomain(spaces="")):
+            return all(isinstance(one, list) for one in value)
+        case ListDomain(of=of) | PathDomain(of=Domain() as of):
+            return any(isinstance(one, dict) for one in value) and isinstance(_resolved(of, {}), _CONTAINERS)
+    return False
 
 
 def _below(game: Game, path: Path, domain: Domain, value: Plain, part: str) -> FieldDomain | None:
     """What stands in a part under a key; None if nothing can."""
     if path in ((), (WHEN,)):
         return _of_events(game, path, value, part)
+    shape = _shape(game, (*path, part))
+    if shape is not None:
+        return FieldDomain(part, shape, is_needed=False)
     match _resolved(_over(game, path, domain), value):
         case PartsDomain(fields=fields):
             return next((one for one in fields if one.name == part), None)
         case MapDomain(of=of):
             return FieldDomain(part, of, is_needed=False)
+        case PathDomain(spaces=spaces, of=None) if part.isdecimal() or part == END:
+            return FieldDomain(part, PlaceDomain(spaces), is_needed=True)
         case ListDomain(of=of) | PathDomain(of=Domain() as of) if part.isdecimal() or part == END:
             return FieldDomain(part, of, is_needed=True)
     return None
@@ -173,13 +192,16 @@ def _of_events(game: Game, path: Path, value: Plain, part: str) -> FieldDomain |
 
 def _over(game: Game, path: Path, domain: Domain) -> Domain:
     """The domain of a part of what is given that is read by a struct of its own; else what was found."""
-    if path[:1] != (GIVEN,):
-        return domain
-    for named, shape in game.given.items():
+    return _shape(game, path) or domain
+
+
+def _shape(game: Game, path: Path) -> PartsDomain | None:
+    """The fields of a part of what is given that is read by a struct of its own."""
+    for named, shape in game.given.items() if path[:1] == (GIVEN,) else ():
         keys = named.split(".") if named else []
         if len(keys) == len(path) - 1 and all(key in ("*", part) for key, part in zip(keys, path[1:], strict=True)):
             return PartsDomain(fields_of(game, shape))
-    return domain
+    return None
 
 
 def _resolved(domain: Domain, value: Plain | UnsetType) -> Domain:

@@ -20,7 +20,7 @@ from api.view.broken import Broken, broken
 from api.view.changed import Changed, stated
 from api.view.held import GIVEN, pointer
 from api.view.questions import JudgesOnly, is_drawn, put
-from api.view.ruling_parts import Added, Laid, Part, kinds
+from api.view.ruling_parts import Added, Laid, Part, Placed, kinds
 from api.view.schemas import wrong_fields
 from api.view.seen import Masked, Seen
 from api.view.situated import Fitting
@@ -48,6 +48,8 @@ class Happening(Struct, frozen=True):
 class Answered(Struct, frozen=True):
     """A question to the table in the end, and what it answers; or why it cannot, and what nobody has stated."""
 
+    number: int
+    """Which of the questions it is, from 0; the page begins with the last."""
     about: str
     lines: tuple[Line, ...]
     needs: tuple[str, ...] = ()
@@ -75,6 +77,8 @@ class RulingPage(Struct, frozen=True, kw_only=True):
     answers: tuple[Answered, ...]
     questions: tuple[Form, ...]
     needs: tuple[Wanted, ...]
+    pieces: tuple[Placed, ...]
+    """What can be put on the table by pointing at it."""
     is_drawn: bool
     is_narrow: bool
     data: str
@@ -108,7 +112,7 @@ def ruling_page(fitting: Fitting, situated: Situated, first: Sequence[str], aske
     doubts = tuple(broken(seen, one) for one in chain(made.doubts, *(event.doubts for event in made.events)))
     needs = tuple(_wanted(one, laid) for one in _once(made))
     unfit = tuple(say_it(one.says) for one in fitting.unfit)
-    answered = tuple(_answered(seen, one) for one in situated.asks)
+    answered = tuple(_answered(seen, number, one) for number, one in reversed(tuple(enumerate(situated.asks))))
     verdict = say_it(_verdict(unfit, findings, doubts, needs, answered))
     given = tuple(stated(seen, situated.given))
     return RulingPage(
@@ -128,6 +132,7 @@ def ruling_page(fitting: Fitting, situated: Situated, first: Sequence[str], aske
         answers=answered,
         questions=tuple(forms(seen, seen.reading.position)),
         needs=needs,
+        pieces=tuple(laid.pieces()),
         is_drawn=is_drawn(seen, seen.reading.position),
         is_narrow=game.is_narrow,
         data=json.format(json.encode(situated), indent=1).decode(),
@@ -157,12 +162,15 @@ def _verdict(
         )
     if doubts:
         return say("Perhaps a breach of {rule}: {says}", rule=doubts[0].rule, says=doubts[0].says)
+    for one in answered:
+        if one.lines:
+            told = say("{about} {answer}", about=one.about, answer=one.lines[0].says)
+            return say("{told} – it hangs on {facts}", told=told, facts=listed(one.needs)) if one.needs else told
     if needs:
         return say(
             "No rule is broken by what is stated; it hangs on {facts}", facts=listed([one.says for one in needs])
         )
-    told_first = next((one.lines[0].says for one in answered if one.lines), None)
-    return say("No rule is broken here.") if told_first is None else say("{answer}", answer=told_first)
+    return say("No rule is broken here.")
 
 
 def _happened(seen: Seen, situated: Situated, laid: Laid) -> Iterator[Happening]:
@@ -201,19 +209,19 @@ def _wanted(one: Lacking, laid: Laid) -> Wanted:
     return Wanted(one.says, one.rules, at if laid.place(at) is not None else "")
 
 
-def _answered(seen: Seen, asked: Asked) -> Answered:
+def _answered(seen: Seen, number: int, asked: Asked) -> Answered:
     """The answer to a question, in words."""
     at = min(seen.reading.position if asked.at is None else asked.at, seen.reading.position)
     about, needs = asked.question, tuple[str, ...]()
     try:
         question = put(seen, at, asked.question, asked.fields)
         about, needs = seen.speaker.say(question.query.about), tuple(one.says for one in question.needs)
-        return Answered(about, tuple(in_words(seen, at, question.query, question.answer)), needs)
+        return Answered(number, about, tuple(in_words(seen, at, question.query, question.answer)), needs)
     except ValidationError as error:
         told, _ = wrong_fields(error.messages)
-        return Answered(about, tuple(Line(field, seen.speaker.say(says)) for field, says in told), needs)
+        return Answered(number, about, tuple(Line(field, seen.speaker.say(says)) for field, says in told), needs)
     except (NotFound, JudgesOnly) as error:
-        return Answered(about, (Line("", seen.speaker.say(error.says)),))
+        return Answered(number, about, (Line("", seen.speaker.say(error.says)),))
 
 
 def _text(

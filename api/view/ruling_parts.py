@@ -46,6 +46,17 @@ class Added(Struct, frozen=True):
     title: str
 
 
+class Placed(Struct, frozen=True):
+    """A piece to be put on the table by pointing: the pointer of its section, its stated fields as JSON, the field for
+    its place, whether that has corners."""
+
+    at: str
+    title: str
+    fields: str
+    place: str
+    corners: str
+
+
 class Laid:
     """The places of a situation; `told`: as its link has it, `seen`: as far as it can be so."""
 
@@ -103,6 +114,12 @@ class Laid:
             section, _, star = named.partition(".")
             if star == "*":
                 yield Added(pointer((GIVEN, section)), titled(self._game, section, self._seen.speaker))
+
+    def pieces(self) -> Iterator[Placed]:
+        """What can be put on the table by pointing at it."""
+        for one in self._game.domains.pieces:
+            fields = json.encode(one.fields).decode()
+            yield Placed(pointer((GIVEN, one.section)), self._say(one.says), fields, one.place, one.corners)
 
     def next(self) -> Iterator[Added]:
         """The events that could come next, each as far as it is clear what it would be."""

@@ -168,3 +168,12 @@ def test_what_is_too_large_for_a_link_is_refused() -> None:
     with pytest.raises(Malformed, match="too large"):
         link_of(Situated(ruleset="malifaux", given={"models": names}))
     assert "リンクが長すぎます" in too_long(32_000).decode()
+
+
+def test_a_ruling_begins_at_a_position_of_a_match(client: Client) -> None:
+    kept = client.post(f"/matches?s={LINK}", data={"title": "Table 4"}, headers=PAGE).location.split("?")[0]
+    for viewer, hand in (("judge", ["3C", "11M"]), ("B", [])):
+        there = client.get(f"{kept}/0/ruling?as={viewer}", headers=PAGE)
+        assert told_after(there).given["seats"]["A"]["hand"] == hand
+        assert client.get(there.location, headers=PAGE).status_code == 200
+    assert client.get(f"{kept}/9/ruling", headers=PAGE).status_code == 404

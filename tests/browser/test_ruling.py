@@ -13,8 +13,9 @@ def ruled(page: Page, place: str, value: str) -> None:
     there = page.locator(f'details.place[data-at$="{place}"]').last
     if there.get_attribute("open") is None:
         there.locator("summary").click()
-    there.locator(f'button[value="{value}"]').click()
-    expect(there.locator(f'button[value="{value}"]')).to_have_attribute("aria-pressed", "true")
+    was = there.locator("summary b").inner_text()
+    there.locator(f'button[value="{value}"]').first.click()
+    expect(there.locator("summary b")).not_to_have_text(was)
 
 
 @pytest.mark.parametrize("script", [True, False])
@@ -33,3 +34,69 @@ def test_a_ruling_by_thumb(opened: Opening, script: bool) -> None:
     ruled(page, "/card", "13M")
     assert "MFX-CHEAT-01" in page.inner_text("main")
     fits(page) if script else None
+
+
+QUICKEST = {
+    "cheat-on-minus": ("cheat minus", "/given/duel/flips/B/modifier", "0"),
+    "sight-past-a-wall": ("sight wall", "/given/terrain/wall/height", "1"),
+    "in-range": ("in range", "/given/models/bram/at", "16.6 15.7"),
+    "evaded-attack": ("evaded", "/when/1/success", "false"),
+    "base-contact": ("base contact", "/given/models/bram/at", "11.35 10.0"),
+    "deck-runs-out": ("deck runs out", "/given/seats/A/deck/top", "1R"),
+    "check-that-only-equals": ("check equals", "/when/0/target", "3"),
+    "spell-without-focus": ("spell focus", "/given/pcs/A/focus", "true"),
+    "conversion-tried-again": ("convert again", "/given/characters/Kim/alignment", "EVIL"),
+}
+"""By the id of a kind of dispute: words that are typed, a place that is changed, what it is changed to."""
+TAP, DECISION, LETTER, MOST = 0.5, 1.2, 0.28, 20
+"""Seconds."""
+
+
+def test_a_dispute_is_ruled_on_in_twenty_seconds(opened: Opening) -> None:
+    """From the front page: words, a kind of dispute, the fact that was otherwise, the verdict."""
+    page = opened("/?lang=en", 360, 640)
+    for kind, (words, place, value) in QUICKEST.items():
+        page.goto(page.url.split("?")[0].replace("/ruling", "/") + "?lang=en")
+        page.get_by_role("link", name="Quick ruling", exact=True).click()
+        page.get_by_label("What is it about?").press_sequentially(words)
+        page.locator(f'#hits a[href*="dispute={kind}"]').click()
+        assert page.inner_text("h1").startswith("A breach of ")
+        ruled(page, place, value)
+        expect(page.locator("h1"), kind).not_to_contain_text("breach")
+        assert 4 * (TAP + DECISION) + LETTER * len(words) <= MOST
+
+
+def test_the_table_is_laid_out_by_tapping(opened: Opening) -> None:
+    page = opened("/ruling?lang=en&q=sight+wall", 360, 640)
+    page.locator('#hits a[href*="dispute=sight-past-a-wall"]').click()
+    fits(page)
+    tap(page, '[data-id="bram"]')
+    assert page.inner_text(".beside output") == "Bram (bram)"
+    tap(page, None, 29, 24)
+    expect(page.locator("h1")).to_have_text("Do two objects see each other, and is there cover? clear")
+    page.get_by_role("button", name="Wall").click()
+    tap(page, None, 14, 20)
+    tap(page, None, 22, 14)
+    expect(page.locator("h1")).to_contain_text("it hangs on the Height of t1")
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator("h1")).to_contain_text("clear")
+    tap(page, '[data-id="bram"]')
+    tap(page, '[data-id="mira"]')
+    page.get_by_role("button", name="How far apart are two objects?").click()
+    expect(page.locator("h1")).to_contain_text("How far apart are two objects?")
+
+
+def tap(page: Page, piece: str | None, x: float = 0, y: float = 0) -> None:
+    """Taps a piece, or a point of the table in inches."""
+    board = page.locator(".board svg[data-ground]")
+    if piece is not None:
+        board.locator(piece).first.click(force=True)
+        return
+    unit, south = map(float, str(board.get_attribute("data-ground")).split())
+    at = board.evaluate(
+        "(svg, [x, y]) => { const at = new DOMPoint(x, y).matrixTransform(svg.getScreenCTM()); return [at.x, at.y]; }",
+        [x * unit, south - y * unit],
+    )
+    box = board.bounding_box()
+    assert box is not None
+    board.click(position={"x": at[0] - box["x"], "y": at[1] - box["y"]})

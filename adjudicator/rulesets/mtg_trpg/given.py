@@ -177,7 +177,11 @@ ITEMS: Final[dict[str, type[Struct]]] = {
     "checks": Check,
 }
 """The type of what each map of a table holds."""
-SHAPES: Final[dict[str, type[Struct]]] = {"": GivenTable, **{f"{name}.*": shape for name, shape in ITEMS.items()}}
+SHAPES: Final[dict[str, type[Struct]]] = {
+    "": GivenTable,
+    **{f"{name}.*": shape for name, shape in ITEMS.items()},
+    "pcs.*.battlefield.*": GivenPermanent,
+}
 """By path, what each part of a set-up is read as."""
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Annotated, Any, Final, TypeAlias
+from uuid import UUID
 
 from flask import Blueprint, Response, redirect, render_template, url_for
 from marshmallow import ValidationError
@@ -16,7 +17,7 @@ from adjudicator.replay.record import read, write
 from adjudicator.seam.ruleset import SPECTATOR, Refused
 from adjudicator.service import NotFound
 from api.http.current import service
-from api.http.exchange import Reader, etag, not_modified, query
+from api.http.exchange import Reader, Viewpoint, etag, not_modified, query, seen
 from api.http.front.access import caller, guard_header, operation
 from api.http.front.policy import SCRIPTED
 from api.http.front.speaker import language
@@ -24,6 +25,7 @@ from api.http.pages.again import gives_back
 from api.http.pages.forms import LARGEST, form_as
 from api.http.pages.outside import outside
 from api.http.shared.rules import game_of
+from api.http.shared.steps import guard_position
 from api.sentences import say
 from api.view import boxes
 from api.view.asking import filled
@@ -123,6 +125,19 @@ def _start(asked: Start) -> Response:
     return Response(html, headers={"Content-Security-Policy": SCRIPTED})
 
 
+@pages.get("/matches/<uuid:match>/<position:n>/ruling")
+@operation("look")
+def begin(match: UUID, n: int) -> BaseResponse:
+    """Begins a ruling with the table after an entry, as its viewer may know it: to ask, or to try something else."""
+    asked = query(Viewpoint)
+    there = seen(match, asked)
+    guard_position(there, n)
+    game = there.reading.ruleset
+    given = game.tell(there.table(n))
+    told = Situated(ruleset=game.name, given=given if isinstance(given, dict) else {})
+    return redirect(url_for("ruling_pages.show", s=link_of(told), lang=asked.lang), 303)
+
+
 @pages.get("/ruling/drawing.svg")
 @operation("rules")
 def draw() -> Response:
@@ -131,7 +146,7 @@ def draw() -> Response:
     response = Response(mimetype=SVG)
     if not not_modified(response, etag(asked.s, language())):
         found = fitting(service().rulesets, situated(asked.s), language()).seen
-        if not is_drawn(found, found.reading.position):
+        if not (is_drawn(found, found.reading.position) or found.reading.ruleset.domains.pieces):
             raise NotFound(say("Nothing stands on the table at #{position}", position=found.reading.position))
         response.set_data(drawn(found, found.reading.position, None, []))
     return response

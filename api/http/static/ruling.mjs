@@ -1,38 +1,52 @@
 // A ruling without loading pages: each form is sent as it stands, and what the answer says takes the page's place.
+// Going back undoes.
 const PAGE = { headers: { Accept: "text/html" } };
 let waiting = Promise.resolve();
 
-async function take(answer) {
+/** Sends data to an address, by a method; the answer takes the page's place. Calls are answered one after the other. */
+export function send(action, data, method = "post") {
+  const to = new URL(action);
+  to.hash = "";
+  if (method === "get") to.search = data;
+  waiting = waiting.then(async () => {
+    const answer = await fetch(to, method === "get" ? PAGE : { ...PAGE, method: "POST", body: data });
+    if (await taken(answer) && answer.ok) history.pushState({ ruled: true }, "", answer.url);
+  });
+  return waiting;
+}
+
+async function taken(answer) {
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   const fresh = page.querySelector("main");
   if (fresh === null) return location.reload();
-  const open = [...document.querySelectorAll("main details[open]:not(.place)")].map(nameOf);
+  const open = [...document.querySelectorAll("main details[open]:not(.place)")].map(named);
   document.querySelector("main").replaceWith(fresh);
-  for (const one of fresh.querySelectorAll("details:not(.place)")) one.open ||= open.includes(nameOf(one));
-  if (answer.url !== "" && answer.ok) history.replaceState(null, "", answer.url);
+  for (const one of fresh.querySelectorAll("details:not(.place)")) one.open ||= open.includes(named(one));
   document.dispatchEvent(new Event("fresh"));
+  return true;
 }
 
-const nameOf = (details) => `${details.closest("article, section")?.querySelector("h2, h3")?.textContent} ${details.querySelector("summary").textContent}`;
+/** A fold that can be closed, by what stands around it. */
+const named = (fold) => [fold.closest("article, section")?.querySelector("h2, h3"), fold.querySelector("summary")]
+  .map((one) => one?.textContent).join(" ");
 
 document.addEventListener("submit", (event) => {
-  const form = event.target, button = event.submitter;
-  const action = new URL(form.action);
-  if (action.pathname !== "/ruling" && !action.pathname.endsWith("/ruling")) return;
+  const form = event.target, place = form.closest("details.place");
+  if (!new URL(form.action).pathname.endsWith("/ruling")) return;
   event.preventDefault();
-  const data = new URLSearchParams(new FormData(form, button));
-  const at = form.closest("details.place")?.dataset.at;
-  const top = form.closest("details.place")?.getBoundingClientRect().top;
-  waiting = waiting.then(async () => {
-    action.hash = "";
-    if (form.method === "get") action.search = data;
-    await take(await fetch(action, form.method === "get" ? PAGE : { ...PAGE, method: "POST", body: data }));
+  const top = place?.getBoundingClientRect().top;
+  const data = new URLSearchParams(new FormData(form, event.submitter));
+  send(form.action, data, form.method).then(() => {
     const now = document.querySelector("#open");
-    if (now !== null && now.dataset.at === at) {
-      scrollBy(0, now.getBoundingClientRect().top - top);
-      (now.querySelector("[aria-pressed=true]") ?? now.querySelector("summary")).focus({ preventScroll: true });
-    } else now?.scrollIntoView({ block: "center" });
+    if (now === null) return;
+    if (place?.dataset.at !== now.dataset.at) return now.scrollIntoView({ block: "center" });
+    scrollBy(0, now.getBoundingClientRect().top - top);
+    (now.querySelector("[aria-pressed=true]") ?? now.querySelector("summary")).focus({ preventScroll: true });
   }).catch(() => form.submit());
+});
+
+addEventListener("popstate", () => {
+  waiting = waiting.then(async () => taken(await fetch(location.href, PAGE))).catch(() => location.reload());
 });
 
 // One place is open at a time.

@@ -39,11 +39,10 @@ _WORDS: Final = {
 
 
 def _query_with_seats_to_choose(
-    about: Said, asked: type[Struct], answer: Callable[[Table, Any], Plain], **more: bool
+    about: Said, asked: type[Struct], answer: Callable[[Table, Any], Plain], *, judges_only: bool = False
 ) -> Query[Table]:
-    return Query(
-        about, asked, answer, words=_WORDS, choices={"player": seats_in_order, "target": seats_in_order}, **more
-    )
+    choices = {"player": seats_in_order, "target": seats_in_order}
+    return Query(about, asked, answer, judges_only, _WORDS, choices)
 
 
 QUERIES: Final[Mapping[str, Query[Table]]] = {

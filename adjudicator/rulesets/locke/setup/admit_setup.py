@@ -77,9 +77,9 @@ def _contradictions_of_card_and_site_counts(table: Table) -> Iterator[tuple[Said
 
 
 def _contradictions_of_boards_and_stage(table: Table) -> Iterator[tuple[Said, str]]:
-    """Pieces and cards on the board of another stage."""
+    """Pieces of the living and cards on the board of another stage."""
     for seat, one in table.characters.items():
-        if not _is_on_board_of_stage(table, one.at):
+        if one.alive and not _is_on_board_of_stage(table, one.at):
             yield say("{seat}'s piece stands on the board of another stage", seat=seat), f"characters.{seat}.at"
     if not all(_is_on_board_of_stage(table, spot) for spot in table.face_down or ()):
         yield say("The cards of another stage's board are named"), "face_down"

@@ -119,7 +119,7 @@ def page(sheet: Sheet, title: str, about: Said) -> str:
 
 def _svg(sheet: Sheet, view: View, title: str, about: str, body: Iterable[str]) -> str:
     title = title or sheet.says(say("Malifaux table"))
-    return svg("mfx", view, title, about, patterns(), *body, language=sheet.speaker.language)
+    return svg("mfx", view, title, about, patterns(), *body, language=sheet.speaker.language, ground=(100, SIDE))
 
 
 def _ruler() -> str:

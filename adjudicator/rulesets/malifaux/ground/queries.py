@@ -6,7 +6,7 @@ Lengths are inches, points `[x, y]` with x to the east and y to the north.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, Final
 
 from msgspec import Struct, field
 
@@ -61,6 +61,9 @@ class Asked(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A question; `instead`: models as if they stood elsewhere."""
 
     instead: dict[Id, Instead] = {}
+
+
+TWO: Final = ("from", "to")
 
 
 class OfTwo(Asked, frozen=True, kw_only=True):
@@ -205,7 +208,7 @@ def query(about: Said, asked: type[Asked], answer: Any) -> Query[Table]:
     def answered(table: Table, question: Any) -> Plain:
         return answer(supposed(table, question.instead), question)
 
-    return Query(about, asked, answered, words=WORDS, choices=CHOICES)
+    return Query(about, asked, answered, words=WORDS, choices=CHOICES, between=TWO if asked is OfTwo else ())
 
 
 QUERIES: Mapping[str, Query[Table]] = {

@@ -14,6 +14,7 @@ from adjudicator.rulesets.malifaux.encounter.events import PlantedMarker, Strate
 from adjudicator.rulesets.malifaux.events.base import Playing
 from adjudicator.rulesets.malifaux.ground.events import At, MarkerData
 from adjudicator.rulesets.malifaux.moves.things import THINGS
+from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.worded import TRAITS
 from adjudicator.seam.domains import (
     CardDomain,
@@ -24,6 +25,7 @@ from adjudicator.seam.domains import (
     MapDomain,
     NumberDomain,
     PathDomain,
+    Piece,
     PlaceDomain,
     SeatDomain,
     TextDomain,
@@ -55,7 +57,18 @@ TEXT: Final = TextDomain()
 LENGTH: Final = NumberDomain(unit="inches")
 BASE: Final = NumberDomain(unit="millimetres", usual=30)
 
+PIECES: Final = (
+    *(Piece(say("Base of {size} mm", size=size), "models", "at", {"base_mm": size}) for size in (30, 40, 50)),
+    Piece(say("Wall"), "terrain", "polygon", {"traits": ["blocking", "impassable"]}, "strip"),
+    Piece(say("House"), "terrain", "polygon", {"traits": ["blocking", "impassable", "height"]}, "box"),
+    Piece(say("Wood"), "terrain", "polygon", {"traits": ["concealing", "severe"]}, "box"),
+    Piece(say("Hill"), "terrain", "polygon", {"traits": ["climbable", "height"]}, "box"),
+    Piece(say("Scheme marker"), "markers", "at", {"kind": "scheme", "base_mm": 30}),
+)
+"""What stands on a table of Malifaux; how high a thing is, nobody has said yet."""
+
 DOMAINS: Final = Domains(
+    pieces=PIECES,
     things=THINGS,
     grids={"fate card": tuple(tuple(card for card in DECK if card[-1] == mark) for mark in (*SUITS, "J"))},
     types={
