@@ -98,7 +98,7 @@ def setting(field: str, **how: Any) -> Callable[[F], F]:
 
 database = setting("database", metavar="FILE|URL")
 signing_key = setting("signing_key", metavar="FILE")
-_named = click.argument("named", metavar="RECORD|MATCH")
+_named = click.argument("named", metavar="RECORD|SITUATION|MATCH")
 
 
 def signer(given: str, database: str) -> Signer | None:

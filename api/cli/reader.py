@@ -16,6 +16,7 @@ from adjudicator.plain.json import Plain
 from adjudicator.plain.said import Said
 from adjudicator.replay.fidelity import Fidelity, Label
 from adjudicator.replay.reading import Reading
+from adjudicator.replay.situation import NOWHERE
 from adjudicator.seam.rulebook import Value
 from adjudicator.seam.ruleset import Step, Viewer, game_called
 from api.cli.asked import Source
@@ -35,6 +36,8 @@ if TYPE_CHECKING:
 
 VOIDED: Final = say("voided")
 READINGS: Final = {"played": say("as played"), "ruled": say("as ruled")}
+SITUATION: Final = frozenset((".yaml", ".yml", ".json"))
+"""How the name of a file ends that holds a situation, and no record."""
 _ID = re.compile("[0-9a-fA-F-]+")
 
 
@@ -168,6 +171,11 @@ def _readings(rulesets: Rulesets, source: Source) -> tuple[UUID, Reading, Readin
             name=source.named,
         )
         raise Unusable(says)
+    if path.suffix in SITUATION and path.exists():
+        from api.cli.told import reading_of, told_in  # here: a record is read without what situations need
+
+        laid = reading_of(rulesets, path, told_in(path))
+        return NOWHERE, laid, laid
     if source.named and (source.named == "-" or path.exists()):
         record = record_of(path, content(path, RECORD), rulesets)
         played = record.reading()

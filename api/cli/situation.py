@@ -7,31 +7,21 @@ from pathlib import Path
 import click
 import marshmallow as ma
 import msgspec
-from msgspec import Struct
 
-from adjudicator.match import Name, Rulesets
-from adjudicator.plain.json import Malformed, Plain, read_as
-from adjudicator.replay.situation import NOWHERE, situation
-from adjudicator.seam.ruleset import JUDGE, Refused
+from adjudicator.match import Rulesets
+from adjudicator.replay.situation import NOWHERE
+from adjudicator.seam.ruleset import JUDGE
 from api.cli import asked
-from api.cli.files import named, plain_of
+from api.cli.files import named
 from api.cli.reader import Reader
 from api.cli.step import write_changes, write_meaning
 from api.cli.terminal import Page, Unusable, show_json, speaker
+from api.cli.told import Told, reading_of, told_in
 from api.sentences import of_field
 from api.view.asking import in_words
 from api.view.changed import changed
 from api.view.schemas import wrong_fields
-from api.view.situations import Asked, Situation, judged, read_in
-
-
-class Told(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A situation as a file tells it."""
-
-    ruleset: Name
-    given: dict[str, Plain] = {}
-    when: list[Plain] = []
-    asks: list[Asked] = []
+from api.view.situations import Situation, judged
 
 
 @click.command("situation")
@@ -47,12 +37,11 @@ def situation_(rulesets: Rulesets, file: Path, as_json: bool) -> None:
 
     Exit code: 0 nothing is broken, 1 findings, 2 it cannot be judged.
     """
+    told = told_in(file)
+    reading = reading_of(rulesets, file, told)
+    reader = Reader(NOWHERE, reading, reading, JUDGE, speaker().language)
     try:
-        told = read_as(Told, plain_of(file))
-        reader = _reader(rulesets, told)
         found = judged(reader, told.asks, wants_drawing=False)
-    except (Malformed, Refused) as error:
-        raise Unusable(of_field(named(file), of_field(error.field or "", error.says))) from None
     except ma.ValidationError as error:
         [(field, says), *_], _ = wrong_fields(error.messages)
         raise Unusable(of_field(named(file), of_field(field, says))) from None
@@ -62,13 +51,6 @@ def situation_(rulesets: Rulesets, file: Path, as_json: bool) -> None:
         _write(reader.page(), reader, told, found)
     if found.findings or any(event.findings for event in found.events):
         raise click.exceptions.Exit(1)
-
-
-def _reader(rulesets: Rulesets, told: Told) -> Reader:
-    """The situation as a judge sees it; raises `Malformed`, `Refused`."""
-    game, came = read_in(rulesets, told.ruleset, told.when)
-    reading = situation(game, told.given, came)
-    return Reader(NOWHERE, reading, reading, JUDGE, speaker().language)
 
 
 def _write(page: Page, reader: Reader, told: Told, found: Situation) -> None:

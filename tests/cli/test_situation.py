@@ -51,3 +51,14 @@ def test_a_breach_is_the_exit_code(run: Run) -> None:
 def test_what_is_wrong_is_said_with_its_place(run: Run, told: dict[str, Any], says: str) -> None:
     result = judged(run, **told)
     assert (result.exit_code, says in result.stderr) == (2, True)
+
+
+@pytest.mark.parametrize("command", [("offers", "1"), ("step", "1", "--needs"), ("macro", "0"), ("board", "1")])
+def test_a_command_about_a_match_takes_a_situation(run: Run, tmp_path: Path, command: tuple[str, ...]) -> None:
+    file = tmp_path / "situation.yaml"
+    file.write_text(yaml.safe_dump({"ruleset": "malifaux", "given": SKETCH, "when": [CHEAT]}))
+    result = run(command[0], file, *command[1:], obj=Rulesets([malifaux]))
+    assert (result.exit_code, bool(result.stdout)) == (0, True), result.output
+    file.write_text("ruleset: malifaux\ngiven: {seats: 1}")
+    broken = run(command[0], file, *command[1:], obj=Rulesets([malifaux]))
+    assert (broken.exit_code, "given.seats" in broken.stderr) == (2, True)

@@ -84,10 +84,11 @@ class Changing(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Keeping(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What the match to be kept is called, and the event that it belongs to."""
+    """What the match to be kept is called, the event that it belongs to, whether a dispute is to be raised in it."""
 
     title: Line = ""
     event: Line = ""
+    disputed: bool = False
 
 
 @pages.get("/ruling")
@@ -175,6 +176,8 @@ def keep() -> BaseResponse:
     guard_header(header)
     given = read(write(header, reading.entries), service().rulesets)
     match, _ = service().import_record(given, caller().author(SPECTATOR))
+    if form.disputed:
+        return redirect(url_for("step_page.show", match=match, n=reading.position, lang=asked.lang), 303)
     return redirect(url_for("pages.timeline", match=match, lang=asked.lang), 303)
 
 

@@ -46,7 +46,8 @@ def with_what_is_unknown_still(before: Table, after: Table, event: ev.Event) -> 
 
 
 def _is_told(before: Table, after: Table, event: ev.Event, path: list[str]) -> bool:
-    is_changed = _at(before, path) != _at(after, path)
+    was, now = _at(before, path), _at(after, path)
+    is_changed = was is not now and was != now
     match path:
         case ["characters", seat, name, *_]:
             return _is_told_of_character(event, seat, name) or (is_changed and _is_seen(_at(after, path[:2]), name))
@@ -97,5 +98,5 @@ def _is_over(before: Table, after: Table, event: ev.Event, name: str) -> bool:
 def _at(held: Any, path: list[str]) -> Any:
     """What stands at a path; `_NOTHING` where there is none."""
     for key in path:
-        held = held.get(key, _NOTHING) if isinstance(held, Mapping) else getattr(held, key, _NOTHING)
+        held = held.get(key, _NOTHING) if isinstance(held, dict) else getattr(held, key, _NOTHING)
     return held
