@@ -88,6 +88,7 @@ PAGES: Final = {
     "rule_page.show": "a rule, and its last precedents",
     "ruling_pages.show": "200 events, and what follows from them",
     "ruling_pages.draw": TABLE,
+    "ruling_pages.begin": "a link",
     "enter.show": "a form",
     "enter.show_link": "a form",
     "docs.show": BOOK,

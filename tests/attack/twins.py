@@ -264,6 +264,11 @@ def _table_pages(twins: Twins, viewer: str, positions: list[int]) -> Iterator[Re
         yield "GET", f"{twins.match.removeprefix('/v1')}/{position}/table?as={viewer}", {}
 
 
+def _ruling_pages(twins: Twins, viewer: str, positions: list[int]) -> Iterator[Request]:
+    for position in positions:
+        yield "GET", f"{twins.match.removeprefix('/v1')}/{position}/ruling?as={viewer}", {}
+
+
 def _entries(twins: Twins, viewer: str, _positions: list[int]) -> Iterator[Request]:
     kinds = dict.fromkeys(event["event"] for told in twins.story.reports(twins.cards[0]) for event in told)
     filters = ["", "limit=2", "cursor=2&limit=3", "turn=1", "seat=A", "seat=B", "has_finding=true", "has_finding=false"]
@@ -437,6 +442,7 @@ READ: Final[Mapping[str, Asks]] = {
     "rule_page.list_rules": _plain("/rules", "/rules?q=card&lang=ja"),
     "ruling_pages.show": _plain("/ruling"),
     "ruling_pages.draw": _nothing,
+    "ruling_pages.begin": _ruling_pages,
     "ruling_pages.change": _nothing,
     "ruling_pages.keep": _nothing,
     "enter.show": _plain("/enter"),
