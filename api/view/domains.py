@@ -80,9 +80,9 @@ def told(game: Game, domain: Domain, speaker: Speaker) -> dict[str, Plain]:
 
 
 def titled(game: Game, word: str, speaker: Speaker) -> str:
-    """A field or a word as people call it by the game's terms; itself, if the game has none."""
-    said = game.terms.get(word)
-    return word if said is None else speaker.say(said)
+    """A field or a word as people call it in the game; itself, if the game has no word for it."""
+    said = game.terms.get(word) or game.domains.called.get(word)
+    return word.replace("_", " ") if said is None else speaker.say(said)
 
 
 def _titled(game: Game, words: tuple[str | int, ...], speaker: Speaker) -> Plain:
