@@ -13,6 +13,7 @@ from adjudicator.moves.habits import (
     Habits,
     Stand,
     habits_of,
+    in_tiers,
     key_of,
     likelihoods,
     tallied,
@@ -68,13 +69,15 @@ def test_habits_add_up_and_come_apart() -> None:
     assert both.after == {BEGINNING: {"a": 1, "b": 1}, "a": {"b": 1}, "b": {"a": 1}}
     assert both.lying[key_of(["y", "x"])] == {"b": 1}
     assert both.after_legal[f"b {key_of('a')}"] == {"a": 1}
+    assert both.legal[key_of("a")] == both.beside["a"] == {"a": 1}
     left = without(both, other)
     assert left.kinds == one.kinds
     assert left.after[BEGINNING] == {"a": 1}
+    assert tallied(["a", "b"], weight=3).kinds == {"a": 3, "b": 3}
 
 
 def test_what_came_before_and_what_lies_there_make_a_kind_likelier() -> None:
-    habits = tallied(["a", "b", "a", "b", "a", "c"], [*[Stand()] * 5, Stand({"z"}, {"c"})])
+    habits = tallied(["a", "b", "a", "b", "a", "c"], [*[Stand()] * 5, Stand({"z"}, {"c"})], weight=5)
     plain = likelihoods(habits, ["a"], Stand(), "abc")
     assert max(plain, key=plain.__getitem__) == "b"
     for told in (Stand({"z"}), Stand(legal={"c"})):
@@ -83,6 +86,16 @@ def test_what_came_before_and_what_lies_there_make_a_kind_likelier() -> None:
     own = likelihoods(habits, ["a", "c", "a", "c", "a"], Stand(), "abc")
     assert max(own, key=own.__getitem__) == "c"
     assert likelihoods(Habits(), [], Stand(), "ab") == pytest.approx(dict.fromkeys("ab", log(1 / 2)))
+
+
+def test_a_kind_is_likelier_in_a_tier_from_which_it_came_more_often() -> None:
+    stands = [Stand(tiers={"a": "may", "b": "may"}), Stand(tiers={"a": "may", "b": "step"})] * 50
+    habits = tallied(["a", "b"] * 50, stands)
+    usual = {"step": 2.0, "may": 1.0}
+    may, step = (in_tiers(habits, Stand(tiers={"a": "may", "b": tier}), usual) for tier in ("may", "step"))
+    assert step["b"] > 0 > may["b"]
+    assert step["a"] == pytest.approx(0, abs=0.05)
+    assert in_tiers(Habits(), Stand(tiers={"a": "may"}), usual)["a"] == pytest.approx(0, abs=0.05)
 
 
 def test_a_kind_is_called_as_on_the_wire() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from math import log
 from typing import Any, Final, Literal, TypeVar
@@ -12,7 +12,7 @@ from msgspec import Struct, convert, json, structs
 from adjudicator.match import tag_of
 from adjudicator.moves.choices import domains_of, sorts_of
 from adjudicator.moves.following import coming, following
-from adjudicator.moves.habits import Habits, Stand, likelihoods
+from adjudicator.moves.habits import Habits, Stand, in_tiers, likelihoods
 from adjudicator.plain.known import known
 from adjudicator.plain.said import Said
 from adjudicator.seam.domains import (
@@ -33,18 +33,15 @@ S = TypeVar("S")
 Tier = Literal["due", "may", "could"]
 OPEN: Final = "…"
 """What stands in a sentence for what is not yet chosen."""
-_TIERS: Final = {"due": log(60), "may": log(12), "could": 0.0}
-"""What a tier weighs in the order."""
-_ASIDE: Final = log(3)
-"""What it weighs that a kind may come beside the next steps."""
+_TIERS: Final = {"due": 60.0, "step": 25.0, "may": 6.0, "could": 1.0, "lacking": 0.02}
+"""What it weighs how a kind stands: due, a next step of the match as it is usually played, legal, possible, or lacking
+a thing on the table for a field that must be filled in."""
 _PASSED: Final = log(55)
 """What it weighs that a kind comes by itself after what comes by itself: people leave out the steps between."""
 _AFTER: Final = log(7)
 """What it weighs that a kind is a next step once all that comes by itself has come."""
 _AHEAD: Final = 8
 """How many events that come by themselves are looked ahead."""
-_LACKING: Final = -4.0
-"""What it weighs that a table has nothing for a field that must be filled in."""
 
 
 class Offer(Struct, frozen=True):
@@ -62,16 +59,36 @@ class Offer(Struct, frozen=True):
 def offers(ruleset: Ruleset[S, Any], seen: S, past: Sequence[str], habits: Habits) -> tuple[Offer, ...]:
     """One for each kind of event, likeliest first, on a masked table; `past`: the kinds of event that happened, as they
     are called on the wire."""
-    options = ruleset.options(seen)
-    found = _found(ruleset, seen, options)
+    found = _found(ruleset, seen, ruleset.options(seen))
+    stands = _stand(ruleset, seen, found)
     kinds = {tag_of(kind): kind for kind in ruleset.events}
-    scores = likelihoods(habits, past, stand(ruleset, seen, options), kinds)
+    scores, own = likelihoods(habits, past, stands, kinds), in_tiers(habits, stands, _TIERS)
     ahead = _ahead(ruleset, seen, len(past) + 1)
-    for name, kind in kinds.items():
-        weight = _weight(found[name]) if name in found else _lack(ruleset, seen, kind)
-        scores[name] += weight + (ahead.get(name, 0.0) if weight <= _ASIDE else 0.0)
+    for name, tier in stands.tiers.items():  # what the tier weighs, half for this kind alone and half for all kinds
+        further = 0.0 if tier in ("due", "step") else ahead.get(name, 0.0)
+        scores[name] += (own[name] + log(_TIERS[tier]) + further) / 2
     made = (found.get(name) or Offer("could", kind) for name, kind in kinds.items())
     return tuple(sorted(made, key=lambda one: -scores[tag_of(one.kind)]))
+
+
+def stand(ruleset: Ruleset[S, Any], seen: S) -> Stand:
+    """How a table stands."""
+    return _stand(ruleset, seen, _found(ruleset, seen, ruleset.options(seen)))
+
+
+def _stand(ruleset: Ruleset[S, Any], seen: S, found: Mapping[str, Offer]) -> Stand:
+    lying, steps = frozenset(_lying(ruleset, seen)), _steps(ruleset, seen)
+    legal = frozenset(name for name, one in found.items() if not all(way.aside for way in one.ways))
+    tiers: dict[str, str] = {tag_of(kind): "could" for kind in ruleset.events}
+    tiers |= {tag_of(kind): "lacking" for kind in ruleset.events if _is_lacking(ruleset, kind, lying)}
+    tiers |= {name: "step" if one.tier == "may" and name in steps else one.tier for name, one in found.items()}
+    return Stand(lying, legal, tiers)
+
+
+def _steps(ruleset: Ruleset[S, Any], seen: S) -> frozenset[str]:
+    """The kinds that come next in a match as it is usually played."""
+    course = ruleset.course or ruleset.options
+    return frozenset(one.event for one in course(seen) if not one.aside)
 
 
 def _ahead(ruleset: Ruleset[S, Any], seen: S, position: int) -> dict[str, float]:
@@ -79,13 +96,8 @@ def _ahead(ruleset: Ruleset[S, Any], seen: S, position: int) -> dict[str, float]
     steps = tuple(islice(following(ruleset, seen, position), _AHEAD))
     if not steps:
         return {}
-    then = {one.event: _AFTER for one in ruleset.options(steps[-1].after) if not one.aside}
+    then = dict.fromkeys(_steps(ruleset, steps[-1].after), _AFTER)
     return {**then, **{tag_of(type(step.event)): _PASSED for step in steps[1:]}}
-
-
-def stand(ruleset: Ruleset[S, Any], seen: S, options: Sequence[Option]) -> Stand:
-    """How a table stands, with these options."""
-    return Stand(frozenset(_lying(ruleset, seen)), frozenset(one.event for one in options if not one.aside))
 
 
 def _lying(ruleset: Ruleset[S, Any], seen: S) -> Iterator[str]:
@@ -116,10 +128,6 @@ def _found(ruleset: Ruleset[S, Any], seen: S, options: Sequence[Option]) -> dict
     }
 
 
-def _weight(offer: Offer) -> float:
-    return _ASIDE if offer.ways and all(way.aside for way in offer.ways) else _TIERS[offer.tier]
-
-
 def _as_option(event: Any, options: Sequence[Option]) -> Option:
     """An event that comes by itself, as an option: the one that offers it, if there is one."""
     kind = tag_of(type(event))
@@ -131,14 +139,14 @@ def _as_option(event: Any, options: Sequence[Option]) -> Option:
     return Option("", kind, {name: (value,) for name, value in plain.items()})
 
 
-def _lack(ruleset: Ruleset[S, Any], seen: S, kind: type) -> float:
-    """What it weighs that things are lacking for the fields of a kind that must be filled in."""
-    lacking = 0
+def _is_lacking(ruleset: Ruleset[S, Any], kind: type, lying: frozenset[str]) -> bool:
+    """Whether a table has nothing for a field of a kind that must be filled in."""
     for one in domains_of(ruleset.domains, kind):
         is_new = isinstance(one.domain, ThingDomain) and one.domain.is_new
         sorts = () if is_new or not one.is_needed else tuple(sorts_of(one.domain))
-        lacking += bool(sorts) and not any(True for sort in sorts for _ in ruleset.domains.things[sort](seen))
-    return lacking * _LACKING
+        if sorts and lying.isdisjoint(sorts):
+            return True
+    return False
 
 
 def said(ruleset: Ruleset[S, Any], table: S, option: Option) -> Said:

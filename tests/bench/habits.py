@@ -1,11 +1,12 @@
-"""`python -m tests.bench.habits`: counts which kinds of event come after which, and writes it into the games' packages.
+"""`python -m tests.bench.habits [GAME …]`: counts which kinds of event come after which, into the games' packages.
 
 Counted are all cases of a game and some generated matches of each of its samples; the examples are not, for they are
-what the order of offers is measured by (moves.py).
+what the order of offers is measured by (offered.py).
 """
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from importlib.resources import files
@@ -17,21 +18,21 @@ from msgspec import json, to_builtins
 
 from adjudicator.cases.situations import Situation, situations
 from adjudicator.match import Game, tag_of
-from adjudicator.moves.habits import Habits, Stand, tallied, together
+from adjudicator.moves.habits import WRITTEN, Habits, Stand, tallied, together
 from adjudicator.moves.offers import stand
 from adjudicator.replay.play import played, sample_setup
 from adjudicator.rulesets import RULESETS
 from adjudicator.seam.ruleset import Refused, judge
 
-MATCHES = 4
+MATCHES = 2
 """How many matches are generated of each sample."""
 LONGEST = 1_500
 """The most events taken of one."""
 
 
-def main() -> None:
-    """Writes the counts of each game."""
-    for game in RULESETS:
+def main(games: list[str]) -> None:
+    """Writes the counts of these games, or of all."""
+    for game in (one for one in RULESETS if not games or one.name in games):
         made = habits(game)
         place = Path(str(files(game.package))) / "moves" / "habits.json"
         place.write_bytes(json.format(json.encode(plainly(made)), indent=0) + b"\n")
@@ -45,7 +46,7 @@ def habits(game: Game) -> Habits:
 
 def of_case(game: Game, situation: Situation) -> Habits:
     """Those of one situation of a case; an event without a place there is left out."""
-    return tallied(*_told(game, _tables(game, situation.table, situation.events)))
+    return tallied(*_told(game, _tables(game, situation.table, situation.events)), WRITTEN)
 
 
 def _generated(game: Game) -> Iterator[Habits]:
@@ -69,20 +70,15 @@ def _told(game: Game, told: Iterable[tuple[Any, Any]]) -> tuple[list[str], list[
     kinds, stands = [], []
     for table, event in told:
         kinds.append(tag_of(type(event)))
-        stands.append(stand(game, table, game.options(table)))
+        stands.append(stand(game, table))
     return kinds, stands
 
 
 def plainly(made: Habits) -> dict[str, Any]:
-    """Counts in the order of the alphabet; what was counted once after two things tells nothing and is left out."""
-    plain: dict[str, Any] = to_builtins(made)
-    for part in ("after_two", "after_lying", "after_legal"):
-        plain[part] = {
-            key: kept for key, counts in plain[part].items() if (kept := {k: n for k, n in counts.items() if n > 1})
-        }
-    told: dict[str, Any] = to_builtins(plain, order="sorted")
+    """Counts in the order of the alphabet. All of them: were some left out, those left would tell what a case had."""
+    told: dict[str, Any] = to_builtins(made, order="sorted")
     return told
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

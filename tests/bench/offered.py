@@ -10,6 +10,7 @@ import sys
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
+from itertools import groupby
 from pathlib import Path
 from statistics import median
 from typing import Any
@@ -19,7 +20,7 @@ from msgspec import Struct, json
 from adjudicator.cases.situations import Situation, situations
 from adjudicator.match import Game, MatchEvent, Rulesets, tag_of
 from adjudicator.moves.choices import choices_on, domains_of
-from adjudicator.moves.habits import Habits, habits_of, without
+from adjudicator.moves.habits import Habits, habits_of, together, without
 from adjudicator.moves.offers import Offer, offers
 from adjudicator.plain.json import Plain
 from adjudicator.replay.record import read
@@ -210,8 +211,11 @@ def rows() -> Iterator[tuple[str, str, str, str]]:
 def of_cases(game: Game, missed: dict[str, int] | None = None) -> Count:
     """The counts of all cases of a game together."""
     whole = Count()
-    for one in situations(game):
-        whole.add(count(game, one, without(habits_of(game.package), of_case(game, one)), missed))
+    for _, group in groupby(situations(game), lambda one: one.case):
+        some = tuple(group)
+        habits = without(habits_of(game.package), together(of_case(game, one) for one in some))
+        for one in some:
+            whole.add(count(game, one, habits, missed))
     return whole
 
 
