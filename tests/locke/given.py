@@ -11,6 +11,7 @@ from adjudicator.replay.play import sample_setup
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke import locke
 from adjudicator.rulesets.locke.table.state import Table
+from adjudicator.seam.moves import Option
 from adjudicator.seam.ruleset import Step, judge
 
 PLAYERS = range(5, 12)
@@ -44,8 +45,14 @@ def table_of(**more: Plain) -> Table:
     return locke.lay({**setup, **more})
 
 
+def next_steps(table: Table) -> tuple[Option, ...]:
+    """The options, without those beside the next steps of a match."""
+    return tuple(one for one in locke.options(table) if not one.aside)
+
+
 def kinds_of(table: Table, seat: str | None = None) -> set[str]:
-    return {option.event for option in locke.options(table) if seat in (None, option.seat)}
+    """The kinds of the next steps, of all or of one seat."""
+    return {option.event for option in next_steps(table) if seat in (None, option.seat)}
 
 
 def fight(**more: Plain) -> Table:

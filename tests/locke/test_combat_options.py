@@ -13,7 +13,7 @@ from adjudicator.rulesets.locke.table.things import Ability, Defence
 from adjudicator.seam.frozen import replace
 from adjudicator.seam.randomness import Seeded
 from adjudicator.seam.ruleset import judge
-from tests.locke.given import after, fight, kinds_of, table_of
+from tests.locke.given import after, fight, kinds_of, next_steps, table_of
 
 BEGUN: dict[str, Plain] = {"step": 1, "current": None, "phase": None, "cards": {}, "order": []}
 """A round that has just begun."""
@@ -37,7 +37,7 @@ def test_nothing_comes_before_the_arrival_of_whoever_is_due() -> None:
     arrived = after(due, event="CombatantArrived", player="P5")
 
     assert kinds_of(due) == {"CombatantArrived"}
-    assert [option.seat for option in locke.options(due)] == ["P5"]
+    assert [option.seat for option in next_steps(due)] == ["P5"]
     assert kinds_of(arrived, "P5") == {"PreCombatRolled", "HandReceived"}
 
 
@@ -69,12 +69,12 @@ def test_the_check_phase_of_a_combat_turn_ends_with_its_rolls_and_its_upkeep() -
 
 def test_an_evasion_card_is_a_main_action_after_which_one_leaves() -> None:
     table = own_turn("main")
-    (evasion,) = [option for option in locke.options(table) if option.event == "EvasionAttempted"]
+    (evasion,) = [option for option in next_steps(table) if option.event == "EvasionAttempted"]
     card = {"card": "Leap", "class": "evasion", "level": 4, "teleport": True}
     evaded = after(table, event="EvasionAttempted", player="P2", success=True, **card)
     failed = after(table, event="EvasionAttempted", player="P2", success=False, **card)
     kept = after(evaded, event="InterceptionDeclared", player="P3", card="Long leap", level=6)
-    (leaving,) = [option for option in locke.options(evaded) if option.event == "CombatLeft"]
+    (leaving,) = [option for option in next_steps(evaded) if option.event == "CombatLeft"]
     left = judge(locke, 1, evaded, chosen(evaded, leaving, Seeded(1)))
 
     assert (evasion.seat, evasion.fields["card"]) == ("P2", ("Leap",))
@@ -88,7 +88,7 @@ def test_an_evasion_by_ability_is_an_action_of_its_timing_and_none_after_an_atta
     veil = Ability(name="Veil", timing="main", class_="evasion", level=3)
 
     def evasions(table: Table) -> list[Plain]:
-        return [option.fields["card"] for option in locke.options(table) if option.event == "EvasionAttempted"]
+        return [option.fields["card"] for option in next_steps(table) if option.event == "EvasionAttempted"]
 
     attacked = own_turn("support_2", slip)
     assert attacked.combat is not None
@@ -113,7 +113,7 @@ def ambushed(phase: str = "space_effect", *done: str, **more: Plain) -> Table:
 
 def test_an_ambush_fights_in_the_space_effect_step() -> None:
     turned, resolved = ambushed(), ambushed("space_effect", "SpaceEffectResolved")
-    (only,) = locke.options(resolved)
+    (only,) = next_steps(resolved)
 
     assert kinds_of(turned) == {"SpaceEffectResolved"}
     assert (only.event, only.fields["participants"]) == ("CombatStarted", (["P1", "P3", "P2"],))
@@ -124,7 +124,7 @@ def test_the_combat_at_an_evaders_destination_comes_before_the_turn_goes_on() ->
     done = ("SpaceEffectResolved", "CombatStarted")
     over = ambushed("space_effect", *done, follow_up=[{"planet": 1, "space": 4}], planet_cards={"placed": 36})
     gone_on = after(over, event="PhaseEntered", player="P1", phase="support_2")
-    started = [option for option in locke.options(over) if option.event == "CombatStarted"]
+    started = [option for option in next_steps(over) if option.event == "CombatStarted"]
 
     assert {option.seat for option in started} == {"P4", "P5"}
     assert all(judge(locke, 1, over, chosen(over, option, Seeded(1))).findings == () for option in started)

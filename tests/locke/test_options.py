@@ -23,7 +23,7 @@ from adjudicator.seam.frozen import replace
 from adjudicator.seam.randomness import Seeded
 from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Refused, Step, judge
 from tests.locke.changed import CHANGED
-from tests.locke.given import PLAYERS, WAVE, after, fight, kinds_of, table_of
+from tests.locke.given import PLAYERS, WAVE, after, fight, kinds_of, next_steps, table_of
 from tests.locke.twins import folded, situations
 from tests.tier import budget, some
 
@@ -55,7 +55,7 @@ def offered() -> Counter[str]:
         for step in match(sample, number):
             if type(step.event).__name__ in kinds and step.position % 7:
                 continue
-            for option in locke.options(step.before):
+            for option in next_steps(step.before):
                 event = chosen(step.before, option, dice)
                 assert judge(locke, step.position, step.before, event).findings == (), (sample, number, event)
                 kinds[option.event] += 1
@@ -74,7 +74,7 @@ def test_options_of_a_match_that_leaves_steps_out_are_legal() -> None:
     assert isinstance(setup, dict)
     dice = Seeded(3)
     for step in islice(played(locke, {**setup, "complete_log": False}, 3, 10**6), 300):
-        for option in locke.options(step.after):
+        for option in next_steps(step.after):
             event = chosen(step.after, option, dice)
             assert judge(locke, step.position + 1, step.after, event).findings == (), event
 
@@ -103,7 +103,7 @@ def test_options_after_broken_rules_are_legal(complete: bool) -> None:
             if isinstance(event, (ev.GameEnded, ev.RanksAssigned)):
                 continue
             table = locke.evolve(table, event, position)
-            for option in locke.options(table) if position % 3 == 0 else ():
+            for option in next_steps(table) if position % 3 == 0 else ():
                 filled = chosen(table, option, dice)
                 assert judge(locke, position + 1, table, filled).findings == (), (seed, position, filled)
                 tried += 1
@@ -113,8 +113,8 @@ def test_options_after_broken_rules_are_legal(complete: bool) -> None:
 @pytest.mark.parametrize("sample", ["7-players", "brawl"])
 def test_a_seat_is_offered_what_the_judge_sees_it_may_do(sample: str) -> None:
     for step in match(sample, 1)[::9]:
-        seen = {option.event for option in locke.options(locke.mask(step, "P2").after) if option.seat == "P2"}
-        mine = {option.event for option in locke.options(step.after) if option.seat == "P2"}
+        seen = {option.event for option in next_steps(locke.mask(step, "P2").after) if option.seat == "P2"}
+        mine = {option.event for option in next_steps(step.after) if option.seat == "P2"}
 
         assert mine - seen <= {"KeySiteDestroyed"}
 
@@ -140,7 +140,7 @@ def test_no_option_is_left_blank_where_a_viewer_does_not_know_names(viewer: str)
     blank = {
         (option.event, name)
         for step in (*match("7-players", 3)[:60], *match("brawl", 2)[::40])
-        for option in locke.options(locke.mask(step, viewer).after)
+        for option in next_steps(locke.mask(step, viewer).after)
         for name, choices in option.fields.items()
         if "" in choices or len({str(choice) for choice in choices}) < len(choices)
     }
@@ -173,7 +173,7 @@ def test_the_choice_of_a_silhouette_cites_the_rule_of_the_card(
     table = locke.lay({**sample_setup(locke, "5-players"), "setup": done, "characters": {"P1": held}})
     for viewer, rule in rules.items():
         seen = locke.mask(Step(1, table, ev.SilhouettesRevealed(), table), viewer).after
-        cited = [option.rules for option in locke.options(seen) if option.seat == "P1" and "Silhouette" in option.event]
+        cited = [option.rules for option in next_steps(seen) if option.seat == "P1" and "Silhouette" in option.event]
 
         assert cited == ([(f"LCK-SIL-{rule}",)] if rule else [])
 
@@ -183,7 +183,7 @@ def test_nobody_is_offered_a_refusal_once_the_characters_are_fixed() -> None:
     season: Plain = {"P1": {"played_this_season": ["Toma Reiss"], "preceding_game": "Toma Reiss"}}
     sheets: Plain = {"P1": {"character": "Toma Reiss", "alignment": "GOOD"}}
     kinds = [
-        {option.event for option in locke.options(locke.lay({**base, "setup": step}))}
+        {option.event for option in next_steps(locke.lay({**base, "setup": step}))}
         for base in [{**sample_setup(locke, "5-players"), "complete_log": True, "season": season, "characters": sheets}]
         for step in (setup, {**setup, "confirmed": True})
     ]
@@ -207,7 +207,7 @@ def test_every_table_of_the_scenarios_has_options_for_everybody() -> None:
                     step = judge(locke, 1, table, event)
                     table = step.after
                     for viewer in (JUDGE, "P1", SPECTATOR):
-                        locke.options(locke.mask(step, viewer).after)
+                        next_steps(locke.mask(step, viewer).after)
 
 
 def test_options_outside_combats_are_legal_at_every_table_of_the_scenarios() -> None:
@@ -216,7 +216,7 @@ def test_options_outside_combats_are_legal_at_every_table_of_the_scenarios() -> 
     for _, text in package_scenarios(locke):
         for name, table, events in some(situations(text), 8, text[:99]):
             for before in (table, *(step.after for step in folded(table, events))):
-                for option in locke.options(before) if before.combat is None else ():
+                for option in next_steps(before) if before.combat is None else ():
                     try:
                         event = chosen(before, option, dice)
                     except Refused:
@@ -240,9 +240,7 @@ def test_refusals_have_their_grounds() -> None:
         "characters": {"P1": {"character": "Toma Reiss"}, "P2": {"character": "Kael Vint"}},
     }
     table = locke.lay({**setup, **dealt})
-    ways = [
-        (option.seat, option.fields["kind"]) for option in locke.options(table) if option.event == "CharacterRefused"
-    ]
+    ways = [(option.seat, option.fields["kind"]) for option in next_steps(table) if option.event == "CharacterRefused"]
 
     assert ways == [("P1", ("refusal",)), ("P1", ("immediate",))]
 
@@ -254,7 +252,7 @@ def test_after_an_unbalanced_reveal_only_the_larger_side_may_change() -> None:
     done = {"pool_chosen": True, "deal": 1, "confirmed": True, "carded": True, "revealed": True, "larger": larger}
     sides = {**dict.fromkeys(larger, "GOOD"), "P5": "EVIL"}
     table = locke.lay({**setup, "evil_sheets": 2, "silhouettes": sides, "setup": done})
-    changes = {option.seat: option.rules for option in locke.options(table) if option.event == "SilhouetteChanged"}
+    changes = {option.seat: option.rules for option in next_steps(table) if option.event == "SilhouetteChanged"}
 
     assert changes == dict.fromkeys(larger, ("LCK-SIL-15", "LCK-SIL-01"))
     assert "PlayingCardsDealt" in kinds_of(table)
@@ -264,14 +262,14 @@ def test_a_support_phase_offers_sheet_conversion_and_declaration() -> None:
     table = given_turn("support_1")
 
     assert kinds_of(table) == {"SheetOpened", "ConversionAttempted", "VictoryDeclared", "PhaseEntered"}
-    declaring = next(option for option in locke.options(table) if option.event == "VictoryDeclared")
+    declaring = next(option for option in next_steps(table) if option.event == "VictoryDeclared")
     assert (declaring.fields["alignment"], declaring.fields["sheet_open"]) == (("GOOD",), (True,))
 
 
 def test_anybody_else_who_lives_may_object() -> None:
     table = given_turn("support_1", declaration={"player": "P1", "kind": "alignment", "alignment": "GOOD"})
 
-    assert {option.seat for option in locke.options(table) if option.event == "ObjectionRaised"} == {
+    assert {option.seat for option in next_steps(table) if option.event == "ObjectionRaised"} == {
         "P2", "P3", "P4", "P5", "P6", "P7",
     }  # fmt: skip
     assert "GameEnded" in kinds_of(table)
@@ -284,9 +282,9 @@ def test_a_main_phase_offers_moves_treatment_recovery_and_parties() -> None:
     table = given_turn("main", characters=hurt)
 
     assert kinds_of(table) == {"Moved", "Teleported", "Recovered", "Treated", "PartyProposed", "Passed"}
-    teleport = next(option for option in locke.options(table) if option.event == "Teleported")
+    teleport = next(option for option in next_steps(table) if option.event == "Teleported")
     assert teleport.fields["declared_level"] == (1, 2, 3, 4)  # less than the own level may be declared
-    assert next(o for o in locke.options(table) if o.event == "Recovered").fields["stat"] == ("endurance", "mental")
+    assert next(o for o in next_steps(table) if o.event == "Recovered").fields["stat"] == ("endurance", "mental")
 
 
 @pytest.mark.parametrize("phase", [None, "main"])
@@ -294,7 +292,7 @@ def test_after_a_pass_the_turn_goes_on_and_not_back(phase: str | None) -> None:
     passed = after(table_of(turn={"player": "P1", "phase": phase}, complete_log=False), event="Passed", player="P1")
     entered = [
         option.fields["phase"]
-        for option in locke.options(passed)
+        for option in next_steps(passed)
         if option.event == "PhaseEntered" and option.seat == "P1"
     ]
 
@@ -315,7 +313,7 @@ def test_the_intrusion_of_a_defender_is_filled_as_a_success() -> None:
     assert isinstance(setup, dict)
     outside = {**setup["characters"]["P1"], "at": "surroundings", "silhouette": {"name": "Who", "alignment": "EVIL"}}
     table = given_turn("main", characters={**setup["characters"], "P1": outside})
-    [intrusion] = [one for one in locke.options(table) if one.event == "IntrusionAttempted"]
+    [intrusion] = [one for one in next_steps(table) if one.event == "IntrusionAttempted"]
 
     for seed in range(20):
         assert judge(locke, 1, table, chosen(table, intrusion, Seeded(seed))).findings == ()
@@ -328,7 +326,7 @@ def attacked(**more: Plain) -> Table:
 
 def test_a_combat_turn_offers_attack_melee_discard_and_pass() -> None:
     table = fight()
-    melee = next(option for option in locke.options(table) if option.event == "MeleeDeclared")
+    melee = next(option for option in next_steps(table) if option.event == "MeleeDeclared")
 
     assert kinds_of(table) == {"AttackDeclared", "MeleeDeclared", "CombatCardDiscarded", "Passed"}
     assert melee.fields["melee_x"] == ([], [{"name": "Empty hand", "sort": "skill", "x": 2}])
@@ -341,13 +339,13 @@ def test_a_combat_turn_is_offered_to_nobody_who_is_skipped(unable: Plain) -> Non
     cards = {seat: {"suit": "black", "rank": rank} for rank, seat in enumerate(("P1", "P2", "P3"), 1)}
     table = locke.lay({"stage": "base", "combat": {**combat, "cards": cards}, "characters": {"P2": unable}})
 
-    offered = [option.seat for option in locke.options(table) if option.event == "CombatTurnStarted"]
+    offered = [option.seat for option in next_steps(table) if option.event == "CombatTurnStarted"]
     assert offered == ["P3"]
 
 
 def test_others_join_an_attack_when_they_are_asked() -> None:
     asked = after(attacked(), event="SynchronisationRequested", player="P1")
-    joining = [option for option in locke.options(asked) if option.event == "SynchronisationJoined"]
+    joining = [option for option in next_steps(asked) if option.event == "SynchronisationJoined"]
 
     assert "SynchronisationJoined" not in kinds_of(attacked())
     assert [(option.seat, option.fields["card"]) for option in joining] == [("P3", ("Spark",))]
@@ -481,7 +479,7 @@ def test_an_ambush_that_is_turned_up_is_a_combat_with_its_keeper() -> None:
     characters["P1"] = {**characters["P1"], "at": spot}
     turn = {"player": "P1", "phase": "combat_outbreak", "main_action": "Recovered", "done": ["CardTurnedUp"]}
     table = table_of(stage="planet", characters=characters, ambush=[spot], ambush_keeper="P2", turn=turn, face_down=[])
-    (only,) = locke.options(table)
+    (only,) = next_steps(table)
 
     assert (only.event, only.fields["participants"]) == ("CombatStarted", (["P1", "P2"],))
     assert judge(locke, 1, table, chosen(table, only, Seeded(1))).findings == ()
@@ -524,7 +522,7 @@ def test_what_goes_on_after_a_declaration_says_that_somebody_objected(turn: Plai
     ],
 )
 def test_an_end_is_offered_by_its_rule(given: dict[str, Plain], rule: str) -> None:
-    [end] = locke.options(locke.lay({"stage": "base", "seats_ccw": ["P1", "P2"], **given}))
+    [end] = next_steps(locke.lay({"stage": "base", "seats_ccw": ["P1", "P2"], **given}))
 
     assert (end.event, end.rules) == ("GameEnded", (rule,))
 

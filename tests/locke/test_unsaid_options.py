@@ -20,7 +20,7 @@ from adjudicator.rulesets.locke.table.state import Table
 from adjudicator.seam.frozen import replace
 from adjudicator.seam.randomness import Seeded
 from adjudicator.seam.ruleset import SPECTATOR, Step, Viewer, judge
-from tests.locke.given import COURSE, Steps, fight, kinds_of, table_of
+from tests.locke.given import COURSE, Steps, after, fight, kinds_of, table_of
 
 SHARES = (20, 50)
 """Of a hundred entries that only tell the course of a match, how many are left out."""
@@ -69,7 +69,7 @@ def test_what_comes_next_is_offered_though_steps_are_left_out(share: int) -> Non
 def test_what_is_offered_though_steps_are_left_out_breaks_no_rule(share: int) -> None:
     dice = Seeded(share)
     for table, _ in islice(thinned(share), share % 5, None, 6):
-        for option in options(table):
+        for option in (one for one in options(table) if not one.aside):
             event = chosen(table, option, dice)
             locke.admit(table, event)
             assert judge(locke, table.at + 1, table, event).findings == (), (table.at, event)
@@ -95,7 +95,7 @@ def test_a_log_that_leaves_nothing_out_offers_what_is_due_alone() -> None:
     for steps in matches():
         for table in (step.before for step in steps[::5]):
             stands = table.combat or table.turn
-            due, found = course(table), options(table)
+            due, found = course(table), tuple(one for one in options(table) if not one.aside)
             assert {one.event for one in due} <= {one.event for one in found}
             assert found == due or (stands is not None and stands.phase is None)
 
@@ -137,3 +137,19 @@ def test_a_turn_of_which_nobody_says_the_phases_may_go_on_at_once() -> None:
 
     assert acts <= kinds_of(unsaid, "P1")
     assert not acts & kinds_of(said, "P1")
+
+
+@pytest.mark.parametrize("complete", [False, True])
+def test_what_has_no_place_in_the_course_is_offered_beside_it_where_it_breaks_no_rule(complete: bool) -> None:
+    at: Plain = {"planet": 1, "space": 1}
+    sides: Plain = {"P1": {"alignment": "GOOD", "sheet_open": True, "at": at}, "P2": {"alignment": "EVIL", "at": at}}
+    begun: dict[str, Plain] = {"stage": "planet", "turn": {"player": "P1", "phase": "support_1"}, "characters": sides}
+    before = locke.lay({**begun, "complete_log": complete})
+    tried = after(before, event="ConversionAttempted", player="P1", target="P2", roll=[6, 6], success=True)
+
+    none, found = ({one.event: one for one in options(table) if one.aside} for table in (before, tried))
+
+    assert ("AlignmentChanged" in none) is not complete
+    assert found["AlignmentChanged"].open == ("player", "from", "to", "phase", "turn_of")
+    assert "SheetViewRefused" in found
+    assert ("GameEnded" in found) is not complete

@@ -197,6 +197,10 @@ def _silhouette(table: Table, plain: dict[str, Any], randomness: Randomness) -> 
     return {"name": character(table, plain["player"]).character or "Nobody"}
 
 
+def _nothing(table: Table, plain: dict[str, Any], randomness: Randomness) -> dict[str, Any]:
+    return {}
+
+
 def _value(table: Table, plain: dict[str, Any], randomness: Randomness) -> dict[str, Any]:
     return {"value": randomness.below(8)}
 
@@ -247,6 +251,8 @@ FILLED: Final[Mapping[str, Fill]] = {
     "AliveCheckRolled": _two_dice,
     "AbilityUsed": _named,
     "AttackDeclared": _card,
+    "AttackResolved": _nothing,
+    "CombatEnded": _nothing,
     "DefenceAttempted": _response,
     "EvasionAttempted": _response,
     "DefenceMaintained": _activation,

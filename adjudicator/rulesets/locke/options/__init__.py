@@ -3,13 +3,14 @@
 setup.py · between.py the changes of turns and stages · turn.py main actions, the card under the piece, combats that
 break out · support.py support actions, abilities · combat.py the steps of a round, a combat turn · attacks.py what
 answers an attack · rounds.py the end of a round · closing.py · who.py who can act · unsaid.py, unsaid_setup.py what
-may come next where a log leaves steps out · tried.py what else breaks no rule there
+may come next where a log leaves steps out · tried.py what else breaks no rule there · beside.py what may happen beside
 
 A masked table says less: what a viewer does not know is left open or out, never guessed.
 """
 
 from __future__ import annotations
 
+from adjudicator.rulesets.locke.options.beside import beside
 from adjudicator.rulesets.locke.options.between import between
 from adjudicator.rulesets.locke.options.closing import closing
 from adjudicator.rulesets.locke.options.combat import in_combat
@@ -35,7 +36,8 @@ def options(table: Table) -> tuple[Option, ...]:
                 alike.append(one)
     for one in tried(table, [one for alike in offers.values() for one in alike]):
         offers.setdefault((one.seat, one.event), []).append(one)
-    return tuple(one for alike in offers.values() for one in alike)
+    found = tuple(one for alike in offers.values() for one in alike)
+    return (*found, *beside(table, {one.event for one in found}))
 
 
 def course(table: Table) -> tuple[Option, ...]:

@@ -281,12 +281,17 @@ def _melee(table: Table, attack: Attack, target: str) -> Iterator[Option]:
             minions_used=tuple(range(one.minions + 1)),
             melee_x=melee_xs(one),
             counter=(True, False),
-            to_fill=("endurance", "firepower") if most is None else ("firepower",),
+            to_fill=(*(("endurance",) if most is None else ()), "firepower", *unseen_skills(one)),
         )
     elif target not in attack.judged:
         yield _judgement(attack.attacker, target)
     elif attack.counter and attack.attacker not in attack.judged:
         yield _judgement(target, attack.attacker)
+
+
+def unseen_skills(one: Character) -> tuple[str, ...]:
+    """The field of [melee:X] where no sheet tells which skills there are."""
+    return () if one.abilities else ("melee_x",)
 
 
 def melee_xs(one: Character) -> tuple[Plain, ...]:

@@ -21,7 +21,13 @@ from adjudicator.rulesets.locke.fight.combat_turns import (
 from adjudicator.rulesets.locke.fight.damage import endurance_left
 from adjudicator.rulesets.locke.fight.defences import activation_check
 from adjudicator.rulesets.locke.fight.round_ends import meets_combat_end
-from adjudicator.rulesets.locke.options.attacks import after_own_evasion, following, melee_xs, own_evasions
+from adjudicator.rulesets.locke.options.attacks import (
+    after_own_evasion,
+    following,
+    melee_xs,
+    own_evasions,
+    unseen_skills,
+)
 from adjudicator.rulesets.locke.options.rounds import round_end
 from adjudicator.rulesets.locke.options.support import abilities, check_rolls, of_timing, support
 from adjudicator.rulesets.locke.options.who import holds_ability_cards, host, is_able, is_hidden, is_known
@@ -33,6 +39,10 @@ from adjudicator.rulesets.locke.table.things import CCard
 from adjudicator.seam.moves import Option
 from adjudicator.seam.offers import option
 
+OF_AN_ATTACK: Final = (
+    "card", "level", "firepower", "column", "attribute", "sync", "undefendable", "unevadable", "targets",
+)  # fmt: skip
+"""What is told of an attack by a card or an ability that nobody has seen, which may have several targets."""
 DICE: Final = "[0-9]{1,2}D[0-9]{1,3}"
 
 
@@ -222,8 +232,8 @@ def _attack(seat: str, source: str, card: CCard | None, targets: tuple[Plain, ..
     names = ("level", "firepower", "column", "attribute", "sync", "undefendable", "unevadable")
     fields = {name: told[name] for name in names if told.get(name)}
     stated = {"firepower", *fields} if "column" in fields else set(fields)
-    of_any = ("card", "level", "firepower", "attribute", "sync", "undefendable", "unevadable")
-    to_fill = of_any if card is None else tuple(name for name in of_any[1:4] if name not in stated)
+    told_besides = tuple(name for name in ("level", "firepower", "attribute") if name not in stated)
+    to_fill = OF_AN_ATTACK if card is None else (*told_besides, "targets") if told_besides else ()
     if card is not None:
         fields["card"] = card.name
     return option(
@@ -251,5 +261,5 @@ def _melee(table: Table, seat: str, one: Character, targets: tuple[Plain, ...]) 
         level=level if level > 1 else None,
         minions_used=tuple(range(one.minions + 1)),
         melee_x=melee_xs(one),
-        to_fill=("endurance", "firepower") if most is None else ("firepower",),
+        to_fill=(*(("endurance",) if most is None else ()), "firepower", *unseen_skills(one)),
     )

@@ -18,6 +18,7 @@ from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.evolve import evolve
 from adjudicator.rulesets.locke.fight.who_is_there import living_characters_at
+from adjudicator.rulesets.locke.options.combat import OF_AN_ATTACK
 from adjudicator.rulesets.locke.options.who import host, is_hidden
 from adjudicator.rulesets.locke.stages.endings import ending_besides_declarations, has_ended_on_record
 from adjudicator.rulesets.locke.table.state import Combat, Table, character, seats_in_order
@@ -45,14 +46,23 @@ def _at_another(table: Table, seat: str) -> Iterable[Fields]:
 
 
 def _attacks(table: Table, seat: str) -> Iterable[Fields]:
-    """By card at each of the others; by an ability, which may stand on a sheet that nobody told, at the first."""
+    """By card at each of the others; by what may stand on a sheet or a card that nobody told, at the first."""
     yield from ({"source": "c_card", "targets": (other,)} for other in _others(table, seat))
-    if not character(table, seat).abilities:
-        yield from ({"source": "ability", "targets": (other,)} for other in islice(_others(table, seat), 1))
+    for source in _unseen(table, seat):
+        yield from ({"source": source, "targets": (other,)} for other in islice(_others(table, seat), 1))
 
 
 def _responses(table: Table, seat: str) -> Iterable[Fields]:
-    return ({"source": source} for source in ("c_card", "ability")[: 1 if character(table, seat).abilities else 2])
+    return ({"source": source} for source in ("c_card", *_unseen(table, seat)))
+
+
+def _unseen(table: Table, seat: str) -> tuple[str, ...]:
+    """What else acts are by, where no sheet tells which abilities there are."""
+    return () if character(table, seat).abilities else ("ability", "ability_card")
+
+
+def _with_sync(_: Table, __: str) -> Iterable[Fields]:
+    return ({"sync": True},)
 
 
 def _where_it_stands(table: Table, seat: str) -> Iterator[Fields]:
@@ -81,7 +91,7 @@ OF_A_FIGHTER: Final[Mapping[type[ev.Event], Ways]] = {
     ev.DefenceAttempted: _responses,
     ev.EvasionAttempted: _responses,
     ev.SynchronisationRequested: _plainly,
-    ev.SynchronisationJoined: _plainly,
+    ev.SynchronisationJoined: _with_sync,
     ev.InterceptionDeclared: _plainly,
     ev.DamageJudged: _at_another,
     ev.CharacterDied: _plainly,
@@ -105,7 +115,9 @@ OF_THE_COMBAT: Final[Mapping[type[ev.Event], Ways]] = {
 
 
 STATED_BESIDES: Final[Mapping[type[ev.Event], tuple[str, ...]]] = {
-    ev.AttackDeclared: ("card", "level", "firepower", "attribute"),
+    ev.AttackDeclared: OF_AN_ATTACK,
+    ev.AttackResolved: ("outcome", "level", "firepower", "intercepted"),
+    ev.CombatEnded: ("reason",),
     ev.DefenceAttempted: ("card", "class", "level", "success"),
     ev.EvasionAttempted: ("card", "class", "level", "teleport", "success"),
     ev.InterceptionDeclared: ("card", "level"),
@@ -150,7 +162,7 @@ def _clean(table: Table, kind: type[ev.Event], seat: str, ways: Iterable[Fields]
     one = character(table, seat)
     for fields in ways:
         to_fill = STATED_BESIDES.get(kind, ())
-        if "card" in to_fill and not is_hidden(one) and fields.get("source") != "ability":
+        if "card" in to_fill and not is_hidden(one) and fields.get("source") not in ("ability", "ability_card"):
             to_fill = ()
         stands_in: Fields = (
             {"level": 1, "firepower": 1, "attribute": "E"} if to_fill and kind is ev.AttackDeclared else {}
