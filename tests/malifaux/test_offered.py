@@ -93,3 +93,21 @@ def test_no_outcome_is_offered_of_a_duel_without_cards(flipped: list[Plain], is_
     options = offered({"models": MODELS, "duel": DUEL}, *flipped, *totals)
 
     assert (("A", "DuelResolved", ()) in options) is is_offered
+
+
+KILL: Plain = {"event": "ModelKilled", "model": "bob", "killer": "ann"}
+TOKENS: Plain = {"bob": {"seat": "B", "tokens": 1, "at": [5, 5]}, "ann": {"seat": "A", "at": [6, 6]}}
+
+
+@pytest.mark.parametrize(
+    ("given", "events", "kind"),
+    [
+        ({"strategy": "turf_war", "turn": 2, "turn_over": True}, [], "SchemePointScored"),
+        ({"turn": 2, "turn_over": True}, [], "StrategyPointScored"),
+        ({}, [], "EncounterGenerated"),
+        ({"strategy": "plant_explosives", "turn": 2, "models": TOKENS}, [KILL], "ExplosivesTaken"),
+        ({"models": {"ann": {"seat": "A", "buried": True}}}, [], "ModelKilled"),
+    ],
+)
+def test_what_a_sketch_leaves_open_is_offered(given: Plain, events: list[Plain], kind: str) -> None:
+    assert kind in {event for _, event, _ in offered(given, *events)}

@@ -100,7 +100,7 @@ def test_a_reveal_is_judged_in_the_open(viewer: str) -> None:
 
 
 def _offered(table: Table) -> list[dict[str, Any]]:
-    found = (one for one in malifaux.options(table) if one.event == "SchemePointScored")
+    found = (one for one in malifaux.options(table) if one.event == "SchemePointScored" and not one.aside)
     return [{key: choices[0] for key, choices in one.fields.items()} for one in found]
 
 

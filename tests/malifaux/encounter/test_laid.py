@@ -245,7 +245,8 @@ def test_what_is_due_is_offered_with_its_price() -> None:
     markers = {**SETUP["markers"], "S1": {**SETUP["markers"]["S1"], "state": "A"}}
     models = {**SETUP["models"], "B1": {**SETUP["models"]["B1"], "insignificant": False}}
     table = lay({**SETUP, "turn": 3, "turn_over": True, "strategy_points": {}, "markers": markers, "models": models})
-    offered = {(one.event, one.seat): one.fields for one in malifaux.options(table) if "Scored" in one.event}
+    steps = [one for one in malifaux.options(table) if not one.aside]
+    offered = {(one.event, one.seat): one.fields for one in steps if "Scored" in one.event}
     assert offered.keys() == {("StrategyPointScored", "A"), ("SchemePointScored", "A")}
     point = offered["SchemePointScored", "A"]
     assert point["scheme"] == (1,)

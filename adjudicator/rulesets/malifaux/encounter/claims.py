@@ -35,15 +35,18 @@ PARTS = {"reveal": say("the Reveal"), "end": say("the End")}
 @recalled(keep=2)
 def scheme_verdict(table: Table, claim: SchemePointScored) -> Verdict:
     """The rules that a claimed point of a scheme breaks: the first group that fails, in the order of the sheet."""
-    point = point_of(claim)
+    return untimely(table, claim) or condition_verdict(table, claim) or _price(table, claim, point_of(claim))
+
+
+def untimely(table: Table, claim: SchemePointScored) -> Verdict:
+    """The rules that a claimed point breaks, whatever its condition: no scheme of the seat's, scored already, no moment
+    for it."""
     return (
         too_early(table)
         or _choice(table, claim)
         or _part(table, claim)
         or _scheme_in_turn(table, claim)
-        or _moment(table, claim, point)
-        or condition_verdict(table, claim)
-        or _price(table, claim, point)
+        or _moment(table, claim, point_of(claim))
     )
 
 

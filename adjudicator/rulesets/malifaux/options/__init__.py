@@ -11,7 +11,12 @@ __all__ = ["course", "options"]
 
 
 def options(table: Table) -> tuple[Option, ...]:
-    """Every kind of event that breaks no rule now, with its legal choices; what is a next step is not told again."""
+    """Every kind of event that breaks no rule now, with its legal choices; what is a next step is not told again unless
+    there is more to say of it."""
     steps = tuple(course(table))
-    told = [(one.event, one.fields) for one in steps]
-    return (*steps, *(one for one in beside(table) if (one.event, one.fields) not in told))
+    return (*steps, *(one for one in beside(table) if not any(_tells(step, one) for step in steps)))
+
+
+def _tells(step: Option, one: Option) -> bool:
+    """Whether a next step says all that an option beside it does."""
+    return (step.event, step.fields) == (one.event, one.fields) and set(one.open) <= set(step.open)

@@ -15,20 +15,18 @@ from msgspec import ValidationError, convert
 from adjudicator.plain.json import Plain
 from adjudicator.plain.known import known
 from adjudicator.rulesets.malifaux.admit import admit
-from adjudicator.rulesets.malifaux.encounter.options import is_clean
+from adjudicator.rulesets.malifaux.book import book
+from adjudicator.rulesets.malifaux.evolve import evolve
 from adjudicator.rulesets.malifaux.options.examples import EXAMPLES, NEW, Example
 from adjudicator.rulesets.malifaux.state import Table
 from adjudicator.seam.moves import Option
 from adjudicator.seam.ruleset import Refused
 
-TRIES = 3
-"""How many examples of a kind are tried."""
-
 
 def beside(table: Table) -> Iterator[Option]:
     """An option for each kind of which an example is legal."""
     for example in EXAMPLES:
-        for fields in islice(example.on(table), TRIES):
+        for fields in islice(example.on(table), example.tries):
             if _is_legal(table, example, fields):
                 yield _option(table, example, fields)
                 break
@@ -38,7 +36,7 @@ def _is_legal(table: Table, example: Example, fields: dict[str, Plain]) -> bool:
     with suppress(Refused, ValidationError):
         event = convert(fields, known(example.kind))
         admit(table, event)
-        return is_clean(table, event)
+        return not book.judge(table, event, evolve(table, event, 0))[0]
     return False
 
 

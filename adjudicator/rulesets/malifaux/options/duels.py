@@ -149,6 +149,8 @@ def _declaring(table: Table, name: str, duel: Duel, mine: Duelist, trigger: str)
         yield option(mine.seat, "TriggerDeclared", "MFX-TRIG-02", **at)
         return
     hand = table.seats[mine.seat].hand
-    paid = [{"damage": cost.damage, "discard": [*cards]} for cards in islice(combinations(hand, cost.discard), WAYS)]
+    damage: dict[str, Plain] = {"damage": cost.damage} if cost.damage else {}
+    cards = [[*some] for some in islice(combinations(hand, cost.discard), WAYS)]
+    paid: list[Plain] = [{**damage, "discard": [*some]} if some else damage for some in cards]
     to_fill = () if paid and len(paid) < WAYS else ("paid",)
     yield option(mine.seat, "TriggerDeclared", "MFX-TRIG-14", paid=tuple(paid) or None, to_fill=to_fill, **at)

@@ -13,13 +13,34 @@ from adjudicator.rulesets.malifaux import events as ev
 from adjudicator.rulesets.malifaux.cards import RED, cards_in
 from adjudicator.rulesets.malifaux.duels import total_now
 from adjudicator.rulesets.malifaux.options.encounters import (
+    POINT,
+    chosen,
     first,
+    five_markers,
     game_ended,
+    generated,
     idol_moved,
     interacting,
     of_encounter,
     planted,
+    points,
+    pools,
     tokens,
+    tokens_taken,
+    turned_by_kill,
+)
+from adjudicator.rulesets.malifaux.options.of_models import (
+    CARD,
+    applied,
+    attached,
+    crew_upgrades,
+    entered,
+    killed,
+    new_model,
+    sides,
+    spent,
+    turned_over,
+    upgrades,
 )
 from adjudicator.rulesets.malifaux.options.there import (
     EFFECT,
@@ -48,10 +69,8 @@ class Example(NamedTuple):
     kind: type[ev.Event]
     open: tuple[str, ...]
     on: On
-
-
-CARD: Final[Fields] = {"base_mm": 30, "Sz": 2}
-WHOLE_CARD: Final[Fields] = {**CARD, "name": EFFECT, "health_max": 5, "Df": 5, "Wp": 5, "Mv": 5}
+    tries: int = 3
+    """How many examples are tried."""
 
 
 # ---- duels and flips
@@ -87,6 +106,10 @@ def _variable(table: Table) -> Iterator[Fields]:
 
 def _again(table: Table) -> Iterator[Fields]:
     return ({**at, "replaced": [*flip.cards], "source": EFFECT} for at, flip in open_flips(table) if flip.cards)
+
+
+def _picked(table: Table) -> Iterator[Fields]:
+    return ({**at, "card": card} for at, flip in open_flips(table) if flip.waiting for card in flip.cards)
 
 
 def _suit(table: Table) -> Iterator[Fields]:
@@ -152,53 +175,6 @@ def _after_discard(table: Table) -> Iterator[Fields]:
                     for name in in_play(table))  # fmt: skip
 
 
-# ---- models and what is attached to them
-
-
-def _upgrades(**fields: Plain) -> On:
-    def on(table: Table) -> Iterator[Fields]:
-        names = [*table.upgrade_data] or [EFFECT]
-        for model in in_play(table)[:1]:
-            yield from ({"seat": table.models[model].seat, "model": model, "upgrade": name, **fields} for name in names)
-
-    return on
-
-
-def _attached(table: Table) -> Iterator[Fields]:
-    for name, model in table.models.items():
-        yield from ({"seat": model.seat, "model": name, "upgrade": one.name} for one in model.upgrades)
-
-
-def _crew_upgrades(table: Table) -> Iterator[Fields]:
-    return ({"seat": seat, "upgrade": name} for seat, _ in seats(table) for name in table.upgrade_data or (EFFECT,))
-
-
-def _sides(table: Table) -> Iterator[Fields]:
-    for name, data in table.upgrade_data.items():
-        for side in data.sides if isinstance(data.sides, dict) else (one.name for one in data.sides):
-            yield from ({"seat": seat, "upgrade": name, "side": side, "by": seat} for seat, _ in seats(table))
-
-
-def _killed(table: Table) -> Iterator[Fields]:
-    return ({"model": two, "killer": one} for one, two in pairs(table))
-
-
-def _spent(table: Table) -> Iterator[Fields]:
-    return ({"model": name} for name in in_play(table) if table.models[name].can_use_soulstones)
-
-
-def _entered(table: Table) -> Iterator[Fields]:
-    return ({"seat": seat, "model": _new_model(table, seat), "card": WHOLE_CARD} for seat, _ in seats(table))
-
-
-def _new_model(table: Table, seat: str) -> str:
-    return free(seat, table.models)
-
-
-def _applied(table: Table) -> Iterator[Fields]:
-    return ({"text_on": name, "applied_to": name, "effect": EFFECT} for name in in_play(table))
-
-
 # ---- turns and actions
 
 
@@ -257,7 +233,7 @@ def _set_up(table: Table) -> Iterator[Fields]:
 
 
 def _summoned(table: Table) -> Iterator[Fields]:
-    return ({"model": _new_model(table, seat), "seat": seat, "at": [1, 1], "card": CARD} for seat, _ in seats(table))
+    return ({"model": new_model(table, seat), "seat": seat, "at": [1, 1], "card": CARD} for seat, _ in seats(table))
 
 
 def _buried(table: Table) -> Iterator[Fields]:
@@ -269,15 +245,30 @@ def _replaced(table: Table) -> Iterator[Fields]:
         model = table.models[name]
         card: Plain = {"health_max": model.health_max, "base_mm": model.base_mm}
         at = [*(model.at or (0, 0))]
-        yield {"old": name, "new": _new_model(table, model.seat), "seat": model.seat, "card": card, "at": at}
+        yield {"old": name, "new": new_model(table, model.seat), "seat": model.seat, "card": card, "at": at}
 
 
 NEW: Final = ("duel", "flip", "action", "id", "new")
 """The fields that may name what comes with the event: a free id is offered with them."""
-FLIP: Final = ("cards", "playing", "plus", "minus", "modifier", "effect", "rebuilt_after", "deck")
-DUEL: Final = ("kind", "acting", "target", "stat", "stat_name", "stat_suits", "resist", "tn", "tn_suits", "icon")
+FLIP: Final = (
+    "cards", "playing", "plus", "minus", "modifier", "effect", "rebuilt_after", "deck", "duel", "model", "reflip",
+)  # fmt: skip
+DUEL: Final = (
+    "kind",
+    "acting",
+    "action",
+    "target",
+    "stat",
+    "stat_name",
+    "stat_suits",
+    "resist",
+    "tn",
+    "tn_suits",
+    "icon",
+)
 ACTION: Final = ("action", "model", "name", "target", "source", "bonus", "from_disengage", "generated_by")
 SHOWN: Final = ("seat", "cards", "from", "source", "shown_to", "destination", "to", "position", "order")
+DISCARDED: Final = ("from", "pile", "position", "face", "shown", "ordered_by", "chosen_by", "to")
 MOVED: Final = ("path", "recorded", "direction")
 
 EXAMPLES: Final = (
@@ -289,6 +280,7 @@ EXAMPLES: Final = (
     Example(ev.ModelRelented, (), _of_duelists),
     Example(ev.FateFlipped, ("flip", "seat", *FLIP), _flipped),
     Example(ev.ReflipStarted, ("replaced", "source"), _again),
+    Example(ev.FlipCardChosen, ("card", "kept", "discarded", "unused_to", "ordered_by"), _picked),
     Example(ev.JokerSuitChosen, ("suits", "by"), _suit),
     Example(ev.CheatDeclined, (), _declined),
     Example(ev.DuelTotalAnnounced, ("suits",), _total),
@@ -298,34 +290,36 @@ EXAMPLES: Final = (
     Example(ev.VariableFlipStarted, ("flip", "seat", "kind", "profile", "blasts"),
             _variable),
     # cards
-    Example(ev.CardsDrawn, ("seat", "cards", "playing", "count", "model", "deck", "hand"), of_seats(count=1)),
-    Example(ev.CardsDiscarded, ("seat", "cards", "by", "reason", "source", "model"), _discarded),
+    Example(ev.CardsDrawn, ("seat", "cards", "playing", "count", "model", "deck", "hand", "rebuilt_after"),
+            of_seats(count=1)),
+    Example(ev.CardsDiscarded, ("seat", "cards", "by", "reason", "source", "model", *DISCARDED), _discarded),
     Example(ev.CardsRemoved, ("seat", "cards", "from", "source"), lying),
     Example(ev.CardsMoved, ("seat", "cards", "from", "to", "source"), _moved_cards),
     Example(ev.CardsRevealed, SHOWN, lying),
     Example(ev.CardsLookedAt, (*SHOWN, "by"), _looked_at),
     Example(ev.PileRearranged, ("order",), _rearranged),
-    Example(ev.FateDeckShuffled, ("seat", "source", "cut_by", "cards"), of_seats(reason="effect", source=EFFECT)),
+    Example(ev.FateDeckShuffled, ("seat", "reason", "source", "cut_by", "cards"),
+            of_seats(reason="effect", source=EFFECT)),
     Example(ev.FateDeckPresented, ("seat", "cards"), of_seats(cards="standard")),
     Example(ev.DiscardEffectApplied, ("seat", "model", "ability", "because", "card"), _after_discard),
     # models and what is attached to them
     Example(ev.StatChanged, ("model", "stat", "action", "amount", "now", "source"),
             of_models(stat="Df", amount=1, source=EFFECT)),
     Example(ev.HealthChanged, ("model", "amount", "now", "source"), of_models(amount=-1)),
-    Example(ev.SoulstoneSpent, ("model", "source"), _spent),
+    Example(ev.SoulstoneSpent, ("model", "source"), spent),
     Example(ev.DamageDealt, ("by", "to", "amount"), of_pairs("by", "to", amount=1)),
-    Example(ev.ModelKilled, ("model", "killer", "action", "controlled_by"), _killed),
-    Example(ev.ModelEntered, ("seat", "model", "card"), _entered),
+    Example(ev.ModelKilled, ("model", "killer", "action", "controlled_by"), killed, 5),
+    Example(ev.ModelEntered, ("seat", "model", "card"), entered),
     Example(ev.FactionDeclared, ("seat", "faction"), of_seats(faction=EFFECT)),
-    Example(ev.UpgradeBought, ("seat", "model", "upgrade"), _upgrades()),
-    Example(ev.UpgradeAttached, ("seat", "model", "upgrade", "source", "outcome"), _upgrades(source=EFFECT)),
-    Example(ev.UpgradeRemoved, ("seat", "model", "upgrade"), _attached),
-    Example(ev.UpgradeTurnedOver, ("seat", "model", "upgrade", "source"), _attached),
-    Example(ev.CrewUpgradeAdded, ("seat", "upgrade"), _crew_upgrades),
-    Example(ev.UpgradeSideChosen, ("seat", "upgrade", "side", "by"), _sides),
+    Example(ev.UpgradeBought, ("seat", "model", "upgrade"), upgrades(), 8),
+    Example(ev.UpgradeAttached, ("seat", "model", "upgrade", "source", "outcome"), upgrades(source=EFFECT)),
+    Example(ev.UpgradeRemoved, ("seat", "model", "upgrade"), attached),
+    Example(ev.UpgradeTurnedOver, ("seat", "model", "upgrade", "source"), turned_over),
+    Example(ev.CrewUpgradeAdded, ("seat", "upgrade"), crew_upgrades),
+    Example(ev.UpgradeSideChosen, ("seat", "upgrade", "side", "by"), sides),
     Example(ev.EncounterStarted, (), always()),
     Example(ev.ModelsReferred, ("by", "word"), always(by="keyword", word=EFFECT)),
-    Example(ev.ThisModelApplied, ("text_on", "applied_to", "effect", "upgrade"), _applied),
+    Example(ev.ThisModelApplied, ("text_on", "applied_to", "effect", "upgrade"), applied),
     # turns and actions
     Example(ev.TurnStarted, ("turn",), _turn_started),
     Example(ev.TurnEnded, (), _turn_ended),
@@ -366,6 +360,14 @@ EXAMPLES: Final = (
     Example(ev.IdolInteracted, ("actor", "marker", "damage", "health_after", "suffered_by", "to"),
             interacting("IdolInteracted", idol_moved)),
     Example(ev.ExplosiveTokenPlaced, ("seat", "model"), of_encounter(tokens)),
-    Example(ev.StrategyPointScored, ("seat", "step"), of_encounter(of_seats())),
+    Example(ev.StrategyPointScored, ("seat", "step"), of_seats()),
+    Example(ev.SchemePointScored, POINT, points, 8),
+    Example(ev.ExplosivesTaken, ("killed", "taker", "tokens"), of_encounter(tokens_taken), 8),
+    Example(ev.StrategyMarkerChangedByKill, ("killer", "killed", "quarter", "marker", "from", "to"),
+            of_encounter(turned_by_kill), 20),
+    Example(ev.EncounterGenerated, ("suit", "strategy"), generated, 1),
+    Example(ev.SchemePoolGenerated, ("values", "pool"), pools),
+    Example(ev.SchemesChosen, ("seat", "schemes", "models"), of_encounter(chosen), 6),
+    Example(ev.StrategyMarkersSetUp, ("markers",), of_encounter(five_markers)),
     Example(ev.ScoreAnnounced, ("vp", "winner", "how"), always()),
 )  # fmt: skip
