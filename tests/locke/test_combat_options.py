@@ -130,3 +130,14 @@ def test_the_combat_at_an_evaders_destination_comes_before_the_turn_goes_on() ->
     assert all(judge(locke, 1, over, chosen(over, option, Seeded(1))).findings == () for option in started)
     assert "PhaseEntered" in kinds_of(over)
     assert "CombatStarted" not in kinds_of(gone_on)
+
+
+def test_what_stands_in_the_way_may_be_attacked_as_whoever_fights() -> None:
+    table = fight(obstacles=["Wall"])
+    (melee,) = [one for one in next_steps(table) if one.event == "MeleeDeclared" and one.seat == "P1"]
+
+    assert melee.fields["target"] == ("P2", "P3", "Wall")
+    assert [["P2"], ["P3"], ["Wall"]] in [
+        [*one.fields["targets"]] for one in next_steps(table) if one.seat == "P1" and "targets" in one.fields
+    ]
+    after(table, event="MeleeDeclared", player="P1", target="Wall", endurance=1, firepower=1)

@@ -204,9 +204,10 @@ def _main(table: Table, combat: Combat, seat: str, one: Character) -> Iterator[O
     if "preemptive" not in combat.own:
         yield from abilities(table, seat, "LCK-PREEMPT-01", "preemptive")
     enemies = [other for other in combat.participants if other != seat and character(table, other).alive]
-    if enemies and not has_attacked_or_evaded(table, combat, "evasion"):
-        yield from _attacks(seat, one, tuple([other] for other in enemies))
-        yield from _melee(table, seat, one, tuple(enemies))
+    aims = (*enemies, *combat.obstacles)
+    if aims and not has_attacked_or_evaded(table, combat, "evasion"):
+        yield from _attacks(seat, one, tuple([other] for other in aims))
+        yield from _melee(table, seat, one, aims)
     yield from own_evasions(table, combat, seat)
     if hand_size(table, seat):
         yield option(seat, "CombatCardDiscarded", "LCK-CMAIN-02", player=seat, count=1, reason="main")
