@@ -4,6 +4,7 @@ A gap is where what somebody stated is no next step. It is filled with what come
 (`Ruleset.unsaid`, `Ruleset.refusals`); fewest steps win. Where that does not help, and the event does not fit as it
 stands, ways that somebody may have chosen are looked for: the only one is taken, a few are asked about, many are left
 open. An event that breaks a rule whatever came before it stays as it is, and no finding comes of what is filled in.
+Where only a refusal would excuse a breach, it is asked about; other ends excuse none (`Ruleset.implied`).
 """
 
 from __future__ import annotations
@@ -22,11 +23,10 @@ S = TypeVar("S")
 FEW: Final = 3
 """The most ways that are asked about."""
 AHEAD: Final = 12
-"""How many of the next events are looked at: what is stated among them was not left out."""
+"""How many of the next events are looked at: what is stated among them was not left out. Where an event fits as it
+stands, a way must spoil none of them."""
 FURTHER: Final = 30
 """How many of the next events are looked at for whether a way spoils them."""
-NEXT: Final = 6
-"""As many, where the event fits as it stands."""
 _TABLES: Final = 40
 """How many tables are looked at for ways that somebody may have chosen."""
 
@@ -83,15 +83,32 @@ def before(
     if not found and fits(alone):
         found = (nearest.following(table, position),)
     ahead = _Ahead(ruleset, table, position, (event, *later))
-    if fits(alone) and not all(ahead.breaks_no_more(way, NEXT) for way in found):
+    if fits(alone) and any(ahead.is_spoiled(way, AHEAD) for way in found):
         return Stated(event, alone, alone)
-    found = found or tuple(way for way in nearest.legal(table, position) if ahead.breaks_no_more(way, FURTHER))
+    if any(_is_excused(ruleset, table, position, alone, way) for way in found):
+        return Stated(event, alone, alone, (), found[:FEW])
+    legal = () if found else nearest.legal(table, position, ruleset.unsaid if alone is None else ruleset.implied)
+    found = found or tuple(way for way in legal if ahead.breaks_no_more(way, FURTHER))
     if not found:
         chosen = ways(ruleset, table, position, event, FEW + 1, _TABLES)
         found = tuple(way for way in chosen if ahead.breaks_nothing_else(way))
         if alone is not None and found:  # it may as well break a rule, whatever somebody may have chosen before it
             return Stated(event, alone, alone, (), found if len(found) <= FEW else (), len(found) > FEW)
     return _settled(ruleset, table, position, event, alone, found or nearest.less_broken(table, position, alone)[:1])
+
+
+def _is_excused(ruleset: Ruleset[S, Any], table: S, position: int, alone: Step[Any, Any] | None, way: Way) -> bool:
+    """Whether an event breaks a rule that only the refusals on a way would excuse."""
+    said = [step.event for step in way.steps if not isinstance(step.event, ruleset.refusals)]
+    if alone is None or not alone.findings or len(said) == len(way.steps):
+        return False
+    for number, event in enumerate(said):
+        step = tried(ruleset, position + number, table, event)
+        if step is None:
+            return False
+        table = step.after
+    last = tried(ruleset, position + len(said), table, alone.event)
+    return last is not None and bool({one.rule for one in alone.findings} & {one.rule for one in last.findings})
 
 
 def _settled(
@@ -123,6 +140,17 @@ class _Ahead:
     def breaks_no_more(self, way: Way, most: int) -> bool:
         """Whether as many events as `most` break as few rules after a way as without it."""
         return not way.steps or len(self._broken(way, most)) <= len(self._broken(Way(), most))
+
+    def is_spoiled(self, way: Way, most: int) -> bool:
+        """Whether a way spoils one of as many events: it has no place any more, or breaks its first rule.
+
+        From the first on that breaks a rule without the way, something is missing that nobody knows yet.
+        """
+        if not way.steps:
+            return False
+        without, after = self._broken(Way(), most), self._broken(way, most)
+        first = min((number for number, _ in without), default=most)
+        return any(number < first or (number == first and not rule) for number, rule in after - without)
 
     def breaks_nothing_else(self, way: Way) -> bool:
         """Whether they break nothing after a way that they do not break without it."""

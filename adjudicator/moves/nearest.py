@@ -65,13 +65,13 @@ class Nearest:
                 found = way
         return found
 
-    def legal(self, table: Any, position: int) -> tuple[Way, ...]:
-        """The ways to where the event breaks no rule, by all that is legal on the way."""
+    def legal(self, table: Any, position: int, unsaid: Iterable[type]) -> tuple[Way, ...]:
+        """The ways to where the event breaks no rule, by all of some kinds that is legal on the way."""
 
         def near(way: Way, end: Any, _: tuple[Option, ...]) -> Way | None:
             return way if fits(tried(self._ruleset, position + len(way.steps), end, self._event)) else None
 
-        return self._found(table, position, near, widely=True)
+        return self._found(table, position, near, {tag_of(kind) for kind in unsaid})
 
     def less_broken(self, table: Any, position: int, alone: Step[Any, Any] | None) -> tuple[Way, ...]:
         """The ways to where the event breaks less, or where its kind is a next step as it was not before."""
@@ -93,11 +93,12 @@ class Nearest:
         table: Any,
         position: int,
         near: Callable[[Way, Any, tuple[Option, ...]], Way | None],
-        *,
-        widely: bool = False,
+        legal: Collection[str] | None = None,
     ) -> tuple[Way, ...]:
-        """The ways to the nearest tables, as `near` knows them, all of as few steps that go unsaid."""
-        options_on, most = (self._ruleset.options, _WIDELY) if widely else (self._course, _TABLES)
+        """The ways to the nearest tables, as `near` knows them, all of as few steps that go unsaid; `legal`: by all
+        that is legal of such kinds, not only the next steps."""
+        options_on, most = (self._course, _TABLES) if legal is None else (self._ruleset.options, _WIDELY)
+        unsaid = self._unsaid if legal is None else legal
         frontier, seen, work = [Way()], set[tuple[bytes, ...]](), Work()
         while frontier:
             found: list[Way] = []
@@ -114,7 +115,7 @@ class Nearest:
                     last = near(way, end, options) or last
                 else:
                     if last is None:
-                        further += self._further(way, end, options, position + len(way.steps))
+                        further += self._further(way, end, options, position + len(way.steps), unsaid)
                 if last is not None:
                     found.append(last)
             if found or len(seen) >= most or work.is_done:
@@ -134,9 +135,11 @@ class Nearest:
             way = Way((*way.steps, step))
             yield way
 
-    def _further(self, way: Way, table: Any, options: Iterable[Option], position: int) -> Iterator[Way]:
+    def _further(
+        self, way: Way, table: Any, options: Iterable[Option], position: int, unsaid: Collection[str]
+    ) -> Iterator[Way]:
         """A way with one step more that goes unsaid, and with the refusals before it."""
-        for event in self._unsaid_of(options, self._unsaid):
+        for event in self._unsaid_of(options, unsaid):
             lapsed = self._lapsed(table, options, position, event, self._refusals)
             end = lapsed[-1].after if lapsed else table
             step = tried(self._ruleset, position + len(lapsed), end, event)

@@ -295,6 +295,9 @@ class Ruleset(Generic[S, E]):
     """The kinds of event that go unsaid where nobody says else: announcements, results, ends."""
     refusals: tuple[type[E], ...] = ()
     """The kinds of event that decline a chance, which is gone unsaid once something else makes it impossible."""
+    implied: tuple[type[E], ...] = ()
+    """The kinds of event that are known to have happened from what breaks a rule without them: the end of a turn, of
+    points that are scored there. No other end that went unsaid excuses what somebody has seen."""
     macros: Mapping[str, Macro] = field(default_factory=dict)
     """By name, the events that are asked as one."""
     facts: Facts[S] | None = None

@@ -43,7 +43,7 @@ from adjudicator.rulesets.malifaux.managed import MANAGED
 from adjudicator.rulesets.malifaux.marked import MARKS
 from adjudicator.rulesets.malifaux.mask import MASK, is_contradicted, mask, mask_table, view
 from adjudicator.rulesets.malifaux.moves.domains import DOMAINS
-from adjudicator.rulesets.malifaux.moves.follows import FOLLOWS, REFUSALS, UNSAID
+from adjudicator.rulesets.malifaux.moves.follows import FOLLOWS, IMPLIED, REFUSALS, UNSAID
 from adjudicator.rulesets.malifaux.moves.macros import MACROS
 from adjudicator.rulesets.malifaux.odds import QUERIES as OF_ODDS
 from adjudicator.rulesets.malifaux.options import course, options
@@ -112,6 +112,7 @@ malifaux: Ruleset[Table, Event] = Ruleset(
     follows=FOLLOWS,
     unsaid=UNSAID,
     refusals=REFUSALS,
+    implied=IMPLIED,
     macros=MACROS,
     facts=FACTS,
     play=play,

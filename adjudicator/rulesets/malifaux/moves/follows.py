@@ -181,3 +181,6 @@ UNSAID: Final = (
 )  # fmt: skip
 """What says no more than what it follows from: announcements, results, ends."""
 REFUSALS: Final = (ev.SoulstoneDeclined, ev.CheatDeclined, ev.TriggerDeclined)
+"""Chances declined."""
+IMPLIED: Final = (ev.TurnEnded,)
+"""What is known to have gone unsaid from points that are scored at no other time."""

@@ -14,15 +14,13 @@ from adjudicator.rulesets.mtg_trpg.attacks import damage_left, power_back, taker
 from adjudicator.rulesets.mtg_trpg.cards import colors_of, facts_of
 from adjudicator.rulesets.mtg_trpg.checking import worked
 from adjudicator.rulesets.mtg_trpg.combats import escape_is_free, horde_size, party_of, preparation_turns
-from adjudicator.rulesets.mtg_trpg.creatures import facts_for, is_creature, toughness_of
+from adjudicator.rulesets.mtg_trpg.creatures import is_creature
+from adjudicator.rulesets.mtg_trpg.defeats import defeats
 from adjudicator.rulesets.mtg_trpg.evolve.combat import escapes
 from adjudicator.rulesets.mtg_trpg.options.trying import is_legal
 from adjudicator.rulesets.mtg_trpg.sentences import say
-from adjudicator.rulesets.mtg_trpg.state import GM, Attack, Check, Table, in_combat
+from adjudicator.rulesets.mtg_trpg.state import GM, Attack, Check, Table
 from adjudicator.seam.moves import Follow
-
-LASTING: Final = frozenset({"indestructible", "regeneration", "undying", "persist", "破壊不能", "再生"})
-"""Abilities by which a creature with lethal damage may stay."""
 
 
 def _legal(comes: Callable[[Table], Iterable[ev.Event]]) -> Callable[[Table], Iterator[ev.Event]]:
@@ -81,7 +79,7 @@ def _supports(table: Table, name: str) -> Iterator[ev.CreatureSupported]:
 
 
 def _beginnings(table: Table) -> Iterator[ev.Event]:
-    """Preparation as its check gives it, a horde cut to size, then the start and the turn of a party of one."""
+    """Preparation as its check gives it, an untouched horde cut to size, then the start and the turn of a party of one."""
     combat = table.combat
     if combat is None:
         return
@@ -99,7 +97,7 @@ def _beginnings(table: Table) -> Iterator[ev.Event]:
         yield ev.PreparationGranted(check=combat.preparation, turns=turns)
         return
     due, horde = horde_size(table), table.horde
-    if due is not None and horde is not None and horde.library > due:
+    if due is not None and horde is not None and horde.deck == horde.library > due:
         yield ev.HordeLibraryTrimmed(count=horde.library - due, library_after=due)
     else:
         yield ev.CombatStarted()
@@ -124,24 +122,6 @@ def _rest(table: Table, attack: Attack, blocker: str) -> Iterator[ev.DamageDealt
         yield ev.DamageDealt(source=blocker, target=attack.source, amount=back)
 
 
-def _defeats(table: Table) -> Iterator[ev.CreatureDefeated]:
-    """Creatures with damage of their toughness or more, dealt by one creature of an attack."""
-    for name, permanent in table.permanents.items():
-        if permanent.damage and permanent.status == "ok" and is_creature(table, name) and not in_combat(table):
-            facts, toughness, by = facts_for(table, name), toughness_of(table, name), _hurt_by(table, name)
-            stays = facts is None or any(ability.lower() in LASTING for ability in facts.abilities)
-            boss = name in table.npcs and table.npcs[name].boss
-            if toughness is not None and permanent.damage >= toughness and by is not None and not stays and not boss:
-                yield ev.CreatureDefeated(creature=name, by=by)
-
-
-def _hurt_by(table: Table, name: str) -> str | None:
-    """Who dealt a creature damage in the attacks on record, if it was one alone."""
-    by = {attack.source for attack in table.attacks.values() if attack.dealt.get(name)}
-    by |= {one for attack in table.attacks.values() if attack.source == name for one in attack.back if attack.back[one]}
-    return by.pop() if len(by) == 1 else None
-
-
 def _ends(table: Table) -> Iterator[ev.CombatEnded]:
     """The combat, once nobody of the party is left in it."""
     combat = table.combat
@@ -151,7 +131,7 @@ def _ends(table: Table) -> Iterator[ev.CombatEnded]:
 
 FOLLOWS: Final[Mapping[str, Follow]] = {
     "damage": Follow(say("the rest of the damage of a blocked attack"), _legal(_damage)),
-    "defeats": Follow(say("defeats by damage"), _legal(_defeats)),
+    "defeats": Follow(say("defeats by damage"), _legal(defeats)),
     "outcomes": Follow(say("outcomes of checks and escapes"), _legal(_outcomes)),
     "beginnings": Follow(say("what a combat begins with"), _legal(_beginnings)),
     "ends": Follow(say("the end of a combat that nobody is left in"), _legal(_ends)),
@@ -163,7 +143,6 @@ UNSAID: Final = (
     ev.SpellResolved,
     ev.EscapeResolved,
     ev.PreparationGranted,
-    ev.HordeLibraryTrimmed,
     ev.CombatStarted,
     ev.CombatEnded,
     ev.CreatureDefeated,

@@ -8,9 +8,11 @@ from adjudicator.plain.json import Plain
 from adjudicator.rulesets.mtg_trpg.attacks import damage_left, on_its_way, takers_of
 from adjudicator.rulesets.mtg_trpg.cards import Facts, facts_of, timing_of
 from adjudicator.rulesets.mtg_trpg.checking import MODIFIERS
-from adjudicator.rulesets.mtg_trpg.creatures import is_creature, toughness_of
+from adjudicator.rulesets.mtg_trpg.creatures import is_creature
+from adjudicator.rulesets.mtg_trpg.defeats import defeats
 from adjudicator.rulesets.mtg_trpg.evolve.magic import discard_due, draw_due
 from adjudicator.rulesets.mtg_trpg.options.checks import is_ready
+from adjudicator.rulesets.mtg_trpg.options.trying import is_legal
 from adjudicator.rulesets.mtg_trpg.recovery import recovery
 from adjudicator.rulesets.mtg_trpg.state import GM, HAND, Attack, Pc, Table
 from adjudicator.seam.moves import Option
@@ -29,13 +31,18 @@ def beginnings(table: Table) -> Iterator[Option]:
 
 
 def under_way(table: Table) -> Iterator[Option]:
-    """Spells on the stack, then damage on its way."""
+    """Spells on the stack, then defeats by damage, then damage on its way."""
     for name, pc in table.pcs.items():
         if pc.stack and pc.stack[-1] not in table.permanents:
             facts = facts_of(table.cards, pc.stack[-1])
             to = "battlefield" if facts is not None and facts.is_permanent else "graveyard"
             yield option(name, "SpellResolved", "MTR-META-03", pc=name, card=pc.stack[-1], to=to)
             return
+    defeat = next((one for one in defeats(table) if is_legal(table, one)), None)
+    if defeat is not None:
+        at: dict[str, Plain] = {"creature": defeat.creature, "by": defeat.by, "outcome": defeat.outcome}
+        yield option(GM, "CreatureDefeated", "MTR-MERCY-02", **at)
+        return
     attack = next((one for one in on_its_way(table) if one.target in table.pcs), None)
     if attack is None or table.combat is not None:
         return
@@ -148,28 +155,14 @@ def _attacks(table: Table, name: str) -> Iterator[Option]:
 
 
 def _attackers_act(table: Table) -> Iterator[Option]:
-    """NPCs attack and perceive; what an attack on them leads to."""
+    """NPCs perceive; the damage of an attack on them."""
     for attack in on_its_way(table):
         if attack.target in table.permanents and attack.target in table.npcs and attack.source in table.permanents:
-            yield from _comes_to(table, attack)
+            yield _dealt(attack.source, attack.target, _left_for(table, attack), "MTR-META-03")
     for npc in table.npcs:
         permanent = table.permanents.get(npc)
         if permanent is not None and permanent.controller is None and not permanent.tapped and permanent.status == "ok":
             yield option(GM, "NpcActed", "MTR-NPC-05", npc=npc, action=("see", "hear", "move"))
-
-
-def _comes_to(table: Table, attack: Attack) -> Iterator[Option]:
-    """What an attack on an NPC comes to: damage or defeat."""
-    hurt, tough = table.permanents[attack.target], toughness_of(table, attack.target)
-    due = _left_for(table, attack)
-    if hurt.status != "ok":
-        return
-    if due is None or (tough is not None and due + hurt.damage < tough):
-        yield _dealt(attack.source, attack.target, due, "MTR-META-03")
-    elif due and not table.npcs[attack.target].boss:
-        outcome = "unconscious" if table.permanents[attack.source].mercy else "died"
-        at: dict[str, Plain] = {"creature": attack.target, "by": attack.source, "outcome": outcome}
-        yield option(GM, "CreatureDefeated", "MTR-MERCY-02", **at)
 
 
 # ---- between scenes
