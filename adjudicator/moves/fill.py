@@ -104,7 +104,7 @@ def _is_excused(ruleset: Ruleset[S, Any], table: S, position: int, alone: Step[A
         return False
     for number, event in enumerate(said):
         step = tried(ruleset, position + number, table, event)
-        if step is None:
+        if step is None or step.findings:
             return False
         table = step.after
     last = tried(ruleset, position + len(said), table, alone.event)

@@ -24,9 +24,9 @@ from adjudicator.rulesets.locke.facts import FACTS
 from adjudicator.rulesets.locke.generated.play import ENDINGS, play
 from adjudicator.rulesets.locke.generated.sample import SAMPLES, sample, seats
 from adjudicator.rulesets.locke.moves.domains import DOMAINS
-from adjudicator.rulesets.locke.moves.follows import FOLLOWS, UNSAID
+from adjudicator.rulesets.locke.moves.follows import FOLLOWS, UNSAID, next_steps
 from adjudicator.rulesets.locke.moves.macros import MACROS
-from adjudicator.rulesets.locke.options import course, options
+from adjudicator.rulesets.locke.options import options
 from adjudicator.rulesets.locke.panels import is_set_out, panels
 from adjudicator.rulesets.locke.secrets.asides import ASIDES
 from adjudicator.rulesets.locke.secrets.learnt import learns
@@ -92,7 +92,7 @@ locke: Ruleset[Table, Event] = Ruleset(
     values=values,
     # what may be done
     options=options,
-    course=course,
+    course=next_steps,
     domains=DOMAINS,
     given={"": GivenTable},
     follows=FOLLOWS,

@@ -3,9 +3,9 @@
 cards.py events/ state.py  what there is · given.py lay/ tell.py limits.py  tables as data · facts.py facts_file.py
 card_database.py decklist.py deck_xml.py copies.py spelling.py readers.py  what players bring · present.py admit/
 evolve/ zones.py  what an event does · book.py rules/ complete.py  what it breaks · values.py checking.py attacks.py
-combats.py composition.py creatures.py recovery.py clock.py rulings.py grounds.py typed.py vocabulary.py  the numbers,
-and what typed text means · proposals/ options/ moves/ play.py sample.py  what may be done · mask.py names.py terms.py
-words/  how it is shown · rulebook/ scenarios/ samples/  data.
+combats.py composition.py creatures.py defeats.py recovery.py clock.py rulings.py grounds.py typed.py vocabulary.py  the
+numbers, and what typed text means · proposals/ options/ moves/ play.py sample.py  what may be done · mask.py names.py
+terms.py words/  how it is shown · rulebook/ scenarios/ samples/  data.
 """
 
 from __future__ import annotations

@@ -79,7 +79,7 @@ def _supports(table: Table, name: str) -> Iterator[ev.CreatureSupported]:
 
 
 def _beginnings(table: Table) -> Iterator[ev.Event]:
-    """Preparation as its check gives it, an untouched horde cut to size, then the start and the turn of a party of one."""
+    """Preparation as its check gives it, an untouched horde cut to size, the start, the turn of a party of one."""
     combat = table.combat
     if combat is None:
         return
