@@ -142,15 +142,28 @@ class _Ahead:
         return not way.steps or len(self._broken(way, most)) <= len(self._broken(Way(), most))
 
     def is_spoiled(self, way: Way, most: int) -> bool:
-        """Whether a way spoils one of as many events: it has no place any more, or breaks its first rule.
+        """Whether a way spoils one of as many events: it has no place any more, or breaks a rule more.
 
-        From the first on that breaks a rule without the way, something is missing that nobody knows yet.
+        From the first on that breaks a rule without the way, something is missing that nobody knows yet; that one is
+        not spoiled if the match may go on to it.
         """
         if not way.steps:
             return False
         without, after = self._broken(Way(), most), self._broken(way, most)
         first = min((number for number, _ in without), default=most)
-        return any(number < first or (number == first and not rule) for number, rule in after - without)
+        new = sorted((number, rule) for number, rule in after - without if number <= first)
+        if new and new[0] > (first, ""):
+            return not self._goes_on_to(way, first)
+        return bool(new)
+
+    def _goes_on_to(self, way: Way, number: int) -> bool:
+        """Whether a match may go on to an event, after a way and all events before it."""
+        table, at = end_of(way, self._table), self._position + len(way.steps)
+        for event in self._events[:number]:
+            step = tried(self._ruleset, at, table, event)
+            table, at = table if step is None else step.after, at + 1
+        later = self._events[number + 1 : number + 1 + AHEAD]
+        return bool(Nearest(self._ruleset, self._events[number], later).in_course(table, at))
 
     def breaks_nothing_else(self, way: Way) -> bool:
         """Whether they break nothing after a way that they do not break without it."""

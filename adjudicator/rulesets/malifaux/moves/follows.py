@@ -106,7 +106,7 @@ def _is_plain(table: Table, event: ev.TriggerResolved) -> bool:
 
 def _damage(table: Table) -> Iterator[ev.Event]:
     """The damage that the flip of an attack gives."""
-    beside = (ev.ModelKilled, ev.ActionCompleted)
+    beside = (ev.ModelKilled, ev.ActionCompleted, ev.ActionEffectsResolved, ev.CardsDrawn)
     found = only(table, ev.DamageDealt, beside=beside)
     if found is not None:
         yield found

@@ -57,8 +57,9 @@ def _under_way(table: Table, name: str, action: Action) -> Iterator[Option]:
             killed = timing(found) == "after_killing" and _target_killed(table, action)
             if late or killed:
                 yield resolving(at, mine, declared.trigger)
-    if action.effects_done:
+    if action.effects_done or action.flip is not None:
         yield from _damage(table, name, action, duels)
+    if action.effects_done:
         yield option(seat, "ActionCompleted", "MFX-CONF-05", action=name)
 
 
