@@ -177,17 +177,27 @@ class Nearest:
         if event not in coming(self._ruleset, table):
             kind, plain = tag_of(type(event)), _plain(event)
             new = _new_fields(self._ruleset.domains, type(event))
-            if not any(one.event == kind and _is_way(one, plain, new) for one in options):
+            if not any(one.event == kind and _is_way(one, event, plain, new) for one in options):
                 return False
         return fits(tried(self._ruleset, position, table, event))
 
 
-def _is_way(option: Option, plain: Mapping[str, Plain], new: Collection[str]) -> bool:
+def _is_way(option: Option, event: Any, plain: Mapping[str, Plain], new: Collection[str]) -> bool:
     """Whether an option offers an event; fields beside those that it names may say what they like."""
     return all(
-        name in option.open or name in new or plain.get(name) in (None, *map(_plain, choices))
+        name in option.open
+        or name in new
+        or plain.get(name) in (None, *map(_plain, choices))
+        or any(_says(event, plain, name, choice) for choice in choices)
         for name, choices in option.fields.items()
     )
+
+
+def _says(event: Any, plain: Mapping[str, Plain], name: str, choice: Plain) -> bool:
+    """Whether a choice is what an event says, where it leaves out what is usual."""
+    if not isinstance(choice, (list, dict)) or not choice:
+        return False
+    return bool(read_event({tag_of(type(event)): type(event)}, {**plain, name: choice}) == event)
 
 
 def _new_fields(domains: Domains, kind: type) -> frozenset[str]:
