@@ -74,7 +74,7 @@ class Nearest:
         return self._found(table, position, near, {tag_of(kind) for kind in unsaid})
 
     def less_broken(self, table: Any, position: int, alone: Step[Any, Any] | None) -> tuple[Way, ...]:
-        """The ways to where the event breaks less, or where its kind is a next step as it was not before."""
+        """The ways to where the event breaks less, or no more where its kind is a next step as it was not before."""
         kind = tag_of(type(self._event))
         broken = None if alone is None else {finding.rule for finding in alone.findings}
         is_next = any(one.event == kind for one in self._course(table))
@@ -83,8 +83,9 @@ class Nearest:
             step = tried(self._ruleset, position + len(way.steps), end, self._event)
             if step is None or not way.steps:
                 return None
-            is_less = broken is None or {finding.rule for finding in step.findings} < broken
-            return way if is_less or (not is_next and any(one.event == kind for one in options)) else None
+            rules = {finding.rule for finding in step.findings}
+            is_nearer = not is_next and any(one.event == kind for one in options)
+            return way if broken is None or rules < broken or (is_nearer and rules <= broken) else None
 
         return self._found(table, position, near)
 
