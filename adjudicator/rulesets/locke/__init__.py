@@ -23,8 +23,9 @@ from adjudicator.rulesets.locke.evolve.registry import EVOLVE
 from adjudicator.rulesets.locke.facts import FACTS
 from adjudicator.rulesets.locke.generated.play import ENDINGS, play
 from adjudicator.rulesets.locke.generated.sample import SAMPLES, sample, seats
+from adjudicator.rulesets.locke.moves.course import course
 from adjudicator.rulesets.locke.moves.domains import DOMAINS
-from adjudicator.rulesets.locke.moves.follows import FOLLOWS, UNSAID, next_steps
+from adjudicator.rulesets.locke.moves.follows import FOLLOWS, UNSAID
 from adjudicator.rulesets.locke.moves.macros import MACROS
 from adjudicator.rulesets.locke.options import options
 from adjudicator.rulesets.locke.panels import is_set_out, panels
@@ -92,7 +93,7 @@ locke: Ruleset[Table, Event] = Ruleset(
     values=values,
     # what may be done
     options=options,
-    course=next_steps,
+    course=course,
     domains=DOMAINS,
     given={"": GivenTable},
     follows=FOLLOWS,

@@ -10,7 +10,6 @@ from msgspec import convert
 from adjudicator.plain.known import known
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.options import course
-from adjudicator.rulesets.locke.options.unsaid import unsaid
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.table.state import Table
 from adjudicator.seam.moves import Follow, Option
@@ -47,19 +46,6 @@ def _event(option: Option, kind: type[ev.Event]) -> ev.Event:
 def _is_settled(option: Option) -> bool:
     """Whether an option leaves nothing to choose."""
     return not option.open and all(len(choices) == 1 for choices in option.fields.values())
-
-
-def next_steps(table: Table) -> Iterator[Option]:
-    """The next steps; where a log leaves things out, also the end of a turn whose main action went unsaid."""
-    steps = course(table)
-    yield from steps
-    if table.complete_log or table.turn is None or not any(one.event == "Passed" for one in steps):
-        return
-    for stands in unsaid(table):
-        ends = [one for one in course(stands) if one.event == "NormalTurnEnded"]
-        if ends or stands.turn is None or stands.turn.player != table.turn.player:
-            yield from ends
-            return
 
 
 FOLLOWS: Final[Mapping[str, Follow]] = {
