@@ -6,6 +6,7 @@ from typing import Final
 
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.events.base import Roll, Spot
+from adjudicator.rulesets.locke.moves.called import CALLED
 from adjudicator.rulesets.locke.moves.things import ROWS, THINGS
 from adjudicator.rulesets.locke.table.house_tables import Tables
 from adjudicator.rulesets.locke.table.sentence_parts import OUTCOMES
@@ -42,6 +43,7 @@ NAME: Final = _or_another("named character")
 ALIGNMENT: Final = WordDomain(("GOOD", "EVIL", "SPECIAL"), is_open=True)
 
 DOMAINS: Final = Domains(
+    called=CALLED,
     things=THINGS,
     grids={"playing card": ROWS},
     types={

@@ -13,6 +13,7 @@ from adjudicator.rulesets.malifaux.data import StatCard
 from adjudicator.rulesets.malifaux.encounter.events import PlantedMarker, StrategyMarker
 from adjudicator.rulesets.malifaux.events.base import Playing
 from adjudicator.rulesets.malifaux.ground.events import At, MarkerData
+from adjudicator.rulesets.malifaux.moves.called import CALLED
 from adjudicator.rulesets.malifaux.moves.things import THINGS
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.worded import TRAITS
@@ -68,6 +69,7 @@ PIECES: Final = (
 """What stands on a table of Malifaux; how high a thing is, nobody has said yet."""
 
 DOMAINS: Final = Domains(
+    called=CALLED,
     pieces=PIECES,
     things=THINGS,
     grids={"fate card": tuple(tuple(card for card in DECK if card[-1] == mark) for mark in (*SUITS, "J"))},

@@ -9,6 +9,7 @@ from typing import Final
 
 from adjudicator.rulesets.mtg_trpg import events as ev
 from adjudicator.rulesets.mtg_trpg.cards import COLORS
+from adjudicator.rulesets.mtg_trpg.moves.called import CALLED
 from adjudicator.rulesets.mtg_trpg.moves.things import THINGS
 from adjudicator.rulesets.mtg_trpg.names import KINDS, ZONES
 from adjudicator.rulesets.mtg_trpg.typed import WORDS
@@ -45,6 +46,7 @@ def _open(*words: str) -> WordDomain:
 
 
 DOMAINS: Final = Domains(
+    called=CALLED,
     things=THINGS,
     names={
         **dict.fromkeys(("pc", "party"), CHARACTER),

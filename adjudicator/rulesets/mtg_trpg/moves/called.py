@@ -1,0 +1,97 @@
+"""What people call the fields of events and set-ups that the keys of a told table have no word for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from adjudicator.plain.said import Said
+from adjudicator.rulesets.mtg_trpg.sentences import say
+
+CALLED: Final[Mapping[str, Said]] = {
+    # ---- who, and what brings it about
+    "pc": say("PC"),
+    "npc": say("NPC"),
+    "by": say("by whom"),
+    "who": say("who"),
+    "owner": say("owner"),
+    "from": say("from"),
+    "to": say("to"),
+    "in_response_to": say("in response to"),
+    "seconds": say("seconds"),
+    "hours": say("hours"),
+    "cause": say("cause"),
+    "through": say("by means of"),
+    "timing": say("timing"),
+    "step": say("step"),
+    "outcome": say("outcome"),
+    "success": say("success"),
+    "condition": say("condition"),
+    "unknown": say("unknown"),
+    "path": say("fact"),
+    "value": say("value"),
+    # ---- decks, characters, rulings
+    "deck": say("deck"),
+    "profile": say("profile"),
+    "of": say("of what"),
+    "W": say("white"),
+    "U": say("blue"),
+    "B": say("black"),
+    "R": say("red"),
+    "G": say("green"),
+    "colorless": say("colourless"),
+    "total": say("cards in all"),
+    "item": say("special item"),
+    "topic": say("topic"),
+    "about": say("subject"),
+    "allowed": say("leave"),
+    "worded": say("words of the GM"),
+    "sorceries": say("sorceries"),
+    "ends_at": say("ends at"),
+    "library_after": say("library after"),
+    "hand_after": say("hand after"),
+    "life_after": say("life after"),
+    "shuffled": say("shuffled"),
+    "left_in": say("cards left in zones"),
+    # ---- checks
+    "check": say("check"),
+    "modifier": say("modifier"),
+    # ---- cards
+    "cards": say("cards"),
+    "card_facts": say("facts of cards"),
+    "spell": say("spell"),
+    "drew": say("cards drawn"),
+    "draw_attempted": say("draw attempted"),
+    "discarded": say("cards discarded"),
+    "as_part_of": say("as part of"),
+    "makes_mana": say("makes mana"),
+    "token": say("is a token"),
+    "flash": say("has flash"),
+    "haste": say("has haste"),
+    "vigilance": say("has vigilance"),
+    "affects_whole_battlefield": say("whole battlefield"),
+    "creature_types": say("creature types"),
+    # ---- permanents, effects
+    "permanent": say("permanent"),
+    "creature": say("creature"),
+    "effect": say("effect"),
+    "duration": say("duration"),
+    "source": say("source"),
+    "source_kind": say("kind of source"),
+    "radius_m": say("radius in metres"),
+    "mana_paid": say("mana paid"),
+    "order": say("command"),
+    "as": say("treated as"),
+    # ---- fights
+    "attack": say("attack"),
+    "attacker": say("attacker"),
+    "blocker": say("blocker"),
+    "against": say("against"),
+    "protects": say("protects"),
+    "action": say("action"),
+    "what": say("non-combat action"),
+    "stack_empty": say("stack is empty"),
+    "in_combat": say("in combat"),
+    "horde_deck": say("horde deck"),
+    "turns": say("preparation turns"),
+}
