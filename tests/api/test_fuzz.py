@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Callable
 from datetime import UTC, datetime
-from importlib.resources import files
 from typing import Any, TypeAlias
 from uuid import UUID
 
@@ -29,10 +28,10 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
+from adjudicator.cases.coverage import package_cases
 from adjudicator.dispute import NOBODYS, DisputeRaised, RulingGiven
 from adjudicator.disputes import Disputes, Reporting
 from adjudicator.fairness.commit import promise
-from adjudicator.plain.yaml import read_yaml
 from adjudicator.rights import Role
 from adjudicator.rulesets.malifaux import malifaux
 from adjudicator.service import Adjudicator, Refused
@@ -107,9 +106,7 @@ def _played(service: Adjudicator) -> dict[str, list[Json]]:
     secret = service.open_match(HEADER | {"edition": SECRETS.edition}, match=UUID(int=1))
     service.report(secret, EVENTS, expected=0, report_id="r1")
     played = {str(secret): EVENTS}
-    folder = files("adjudicator.rulesets.malifaux").joinpath("scenarios")
-    texts = [file.read_text("utf-8") for file in sorted(folder.iterdir(), key=lambda file: file.name)]
-    cases = [case for text in texts for case in read_yaml(text) if "when" in case]
+    cases: list[Json] = [case for _, _, case in package_cases(malifaux)]
     for case in cases[:: len(cases) // MATCHES]:
         header = {"ruleset": malifaux.name, "edition": malifaux.edition, "setup": case.get("given", {})}
         try:
