@@ -54,7 +54,7 @@ LEAST = budget(10_000, 600)
 LAID = ("list_offers_laid", "list_following_laid", "find_ways_laid", "list_macros_laid", "answer_macro_laid")
 PUBLIC = {"POST /v1/situations", "GET /v1/rulesets", "GET /v1/rules", "GET /v1/rules/{rule}"}
 """What every token may ask, whatever it is for, besides the ledger."""
-EACH = budget(160, 8)
+EACH = budget(160, 5)
 """Requests an operation and mode; some operations have a number of their own."""
 MATCHES = 40
 """Matches to ask about, from scenarios all over the register."""
@@ -79,12 +79,12 @@ MANAGED: list[Json] = [
 ]
 """A managed match: what may be reported of its shuffles."""
 OTHERWISE = {
-    "report": budget(700, 80),
-    "open_match": budget(450, 30),
-    "import_record": budget(400, 30),
+    "report": budget(700, 50),
+    "open_match": budget(450, 20),
+    "import_record": budget(400, 20),
     "list_all_entries": budget(60, 6),
 }
-AGAIN = 20
+AGAIN = 32
 """Times that a sample is made up anew for an operation until a request gets through."""
 CHECKS = (
     not_a_server_error,
