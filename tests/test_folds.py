@@ -15,9 +15,11 @@ from typing import Any, Final, TypeAlias
 
 import pytest
 
+from adjudicator.cases.coverage import package_cases
 from adjudicator.cases.folds import Difference, differing
-from adjudicator.cases.situations import Situation, situations
+from adjudicator.cases.situations import situations_in
 from adjudicator.match import Game
+from adjudicator.plain.json import Plain
 from adjudicator.replay.play import played, sample_setup
 from adjudicator.rulesets import RULESETS
 from adjudicator.seam.asides import How
@@ -49,10 +51,10 @@ def _begun(number: int, game: Game) -> Any:
     return sample_setup(game, names[number % len(names)])
 
 
-def _by_chance(game: Game, cases: list[Situation], number: int) -> Steps:
+def _by_chance(game: Game, cases: list[tuple[str, Plain]], number: int) -> Steps:
     """A case led on by chance."""
     random = Random(number)
-    _, table, events = random.choice(cases)
+    _, table, events = random.choice(list(situations_in(game, [random.choice(cases)])))
     steps = list(_stepped(game, table, events))
     chance = import_module(f"tests.{game.name}.chance")
     led = chance.random_steps(random, steps[-1].after if steps else table, 25)
@@ -70,8 +72,8 @@ def _sparse(game: Game, number: int) -> Steps:
 
 def matches(game: Game) -> Iterator[tuple[str, Steps]]:
     """Cases, cases led on by chance, generated and sparse matches; of Locke those in which closed sheets act."""
-    cases = list(situations(game))
-    for name, table, events in some(cases, 150, game.name):
+    cases = [(name, plain) for _, name, plain in package_cases(game)]
+    for name, table, events in situations_in(game, some(cases, 150, game.name)):
         yield name, _stepped(game, table, events)
     for number in some(range(800), 40, "chance"):
         yield f"chance {number}", _by_chance(game, cases, number)

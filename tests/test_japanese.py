@@ -19,10 +19,10 @@ import msgspec
 import pytest
 from click.testing import CliRunner
 
+from adjudicator.cases.case import cases_of
 from adjudicator.match import Header, NotFound, Rulesets
 from adjudicator.plain.json import Malformed, Plain
 from adjudicator.plain.said import Said
-from adjudicator.plain.yaml import read_yaml
 from adjudicator.replay import record
 from adjudicator.replay.reading import Reading
 from adjudicator.rulesets import RULESETS
@@ -115,7 +115,7 @@ def test_a_sample_is_read_in_japanese(path: Path) -> None:
 
 def cases(text: str) -> Iterator[tuple[str, Plain, list[Plain]]]:
     """Each situation of a file: its name, its set-up, its events."""
-    for case in read_yaml(text):
+    for _, case in cases_of(text):
         given, when = case.get("given", {}), case.get("when", [])
         matches = given.get("matches", {"": {}})
         shared = {key: value for key, value in given.items() if key != "matches"}

@@ -105,7 +105,8 @@ class Facts(Generic[S]):
         if not isinstance(setup, dict) or UNKNOWN in setup:
             return setup
         told = self.tell(table)
-        unsaid = [one.dotted for one in self._all(told) if not one.fact.is_usual and not _is_stated(setup, one)]
+        silent = {pattern: fact for pattern, fact in self.sorts.items() if not fact.is_usual}
+        unsaid = [one.dotted for one in _found(told, silent) if not _is_stated(setup, one)]
         return {**setup, UNKNOWN: unsaid} if unsaid else setup
 
     def lacks(self, table: S) -> tuple[Lack, ...]:
@@ -193,6 +194,8 @@ class Facts(Generic[S]):
         tried = _Tried(lambda supposed: self._answer(told, supposed, answer))
         for one, several in values.items():
             for value in several:
+                if one.fact.put is None and value == value_at(told, one.path):
+                    continue  # the table is reckoned with it already
                 other = tried({one: value})
                 if other is not None and other != bare:
                     yield Otherwise((one,), other)
@@ -228,13 +231,7 @@ class Facts(Generic[S]):
 
     def _all(self, told: Plain) -> Iterator[Lack]:
         """All facts of a telling that may be unknown."""
-        for pattern, fact in self.sorts.items():
-            found = dict(_expanded(told, tuple(pattern.split("."))))
-            if fact.among is not None:
-                *where, _ = pattern.split(".")
-                found |= {(*where, name): (name,) for name in fact.among(told)}
-            for path, names in found.items():
-                yield Lack(path, fact, names)
+        return _found(told, self.sorts)
 
 
 class _Tried(Generic[T]):
@@ -247,6 +244,17 @@ class _Tried(Generic[T]):
     def __call__(self, supposed: Mapping[Lack, Plain]) -> T | None:
         self._left -= 1
         return None if self._left < 0 else self._answer(supposed)
+
+
+def _found(told: Plain, sorts: Mapping[str, Fact]) -> Iterator[Lack]:
+    """The facts of these sorts in a telling."""
+    for pattern, fact in sorts.items():
+        found = dict(_expanded(told, tuple(pattern.split("."))))
+        if fact.among is not None:
+            *where, _ = pattern.split(".")
+            found |= {(*where, name): (name,) for name in fact.among(told)}
+        for path, names in found.items():
+            yield Lack(path, fact, names)
 
 
 def _fewest(supposed: Mapping[Lack, Plain], holds: Callable[[Mapping[Lack, Plain]], bool]) -> Mapping[Lack, Plain]:

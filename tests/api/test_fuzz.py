@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Callable
 from datetime import UTC, datetime
-from importlib.resources import files
 from typing import Any, TypeAlias
 from uuid import UUID
 
@@ -29,10 +28,10 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
+from adjudicator.cases.coverage import package_cases
 from adjudicator.dispute import NOBODYS, DisputeRaised, RulingGiven
 from adjudicator.disputes import Disputes, Reporting
 from adjudicator.fairness.commit import promise
-from adjudicator.plain.yaml import read_yaml
 from adjudicator.rights import Role
 from adjudicator.rulesets.malifaux import malifaux
 from adjudicator.service import Adjudicator, Refused
@@ -55,7 +54,7 @@ LEAST = budget(10_000, 600)
 LAID = ("list_offers_laid", "list_following_laid", "find_ways_laid", "list_macros_laid", "answer_macro_laid")
 PUBLIC = {"POST /v1/situations", "GET /v1/rulesets", "GET /v1/rules", "GET /v1/rules/{rule}"}
 """What every token may ask, whatever it is for, besides the ledger."""
-EACH = budget(160, 8)
+EACH = budget(160, 5)
 """Requests an operation and mode; some operations have a number of their own."""
 MATCHES = 40
 """Matches to ask about, from scenarios all over the register."""
@@ -80,12 +79,12 @@ MANAGED: list[Json] = [
 ]
 """A managed match: what may be reported of its shuffles."""
 OTHERWISE = {
-    "report": budget(700, 80),
-    "open_match": budget(450, 30),
-    "import_record": budget(400, 30),
+    "report": budget(700, 50),
+    "open_match": budget(450, 20),
+    "import_record": budget(400, 20),
     "list_all_entries": budget(60, 6),
 }
-AGAIN = 20
+AGAIN = 32
 """Times that a sample is made up anew for an operation until a request gets through."""
 CHECKS = (
     not_a_server_error,
@@ -107,9 +106,7 @@ def _played(service: Adjudicator) -> dict[str, list[Json]]:
     secret = service.open_match(HEADER | {"edition": SECRETS.edition}, match=UUID(int=1))
     service.report(secret, EVENTS, expected=0, report_id="r1")
     played = {str(secret): EVENTS}
-    folder = files("adjudicator.rulesets.malifaux").joinpath("scenarios")
-    texts = [file.read_text("utf-8") for file in sorted(folder.iterdir(), key=lambda file: file.name)]
-    cases = [case for text in texts for case in read_yaml(text) if "when" in case]
+    cases: list[Json] = [case for _, _, case in package_cases(malifaux)]
     for case in cases[:: len(cases) // MATCHES]:
         header = {"ruleset": malifaux.name, "edition": malifaux.edition, "setup": case.get("given", {})}
         try:

@@ -304,9 +304,9 @@ def _tries(twins: Twins, viewer: str, positions: list[int]) -> Iterator[Request]
 
 
 def _ways(twins: Twins, viewer: str, positions: list[int]) -> Iterator[Request]:
-    """The ways before the last events that happened, each from a position."""
+    """The ways before the last event that happened, from the first of the positions."""
     events = [event for told in twins.story.reports(twins.cards[0]) for event in told]
-    for n, event in zip(positions[:2], reversed(events), strict=False):
+    for n, event in zip(positions[:1], reversed(events), strict=False):
         yield "POST", f"{twins.match}/ways?as={viewer}", {"json": {"after": n, "event": event}}
 
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-import yaml
 
-from adjudicator.cases.coverage import package_scenarios
+from adjudicator.cases.coverage import package_cases
 from adjudicator.cases.examples import SHOWN, examples
 from adjudicator.match import Game
 from adjudicator.rulesets import RULESETS
@@ -15,7 +14,7 @@ from adjudicator.rulesets import RULESETS
 
 @pytest.mark.parametrize("game", RULESETS, ids=lambda game: game.name)
 def test_examples_are_the_cases_that_list_a_rule(game: Game) -> None:
-    cases = [one for _, text in package_scenarios(game) for one in yaml.load(text, yaml.CSafeLoader)]
+    cases = [one for _, _, one in package_cases(game)]
     for rule in game.book.rules:
         listing = [one for one in cases if rule in one["rules"]][:SHOWN]
         found = examples(game.package, rule)

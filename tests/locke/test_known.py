@@ -32,10 +32,10 @@ from tests.locke.twins import (
     other_event,
     seen,
     situations,
+    some_situations,
     told,
     twin_of,
 )
-from tests.tier import some
 
 ABILITIES, EVENTS = SHEET["abilities"], 250
 TEXTS = dict(package_scenarios(locke))
@@ -44,7 +44,7 @@ TEXTS = dict(package_scenarios(locke))
 @pytest.mark.parametrize("file", TEXTS)
 def test_twins_of_every_case_are_told_alike(file: str) -> None:
     compared = 0
-    for number, (name, table, events) in enumerate(some(situations(TEXTS[file]), 8, file)):
+    for number, (name, table, events) in enumerate(some_situations(TEXTS[file], 8, file)):
         steps, alike = folded(table, events), []
         for seat in table.characters:
             twin = twin_of(table, events, seat, SHEETS[number % len(SHEETS)])
@@ -63,12 +63,13 @@ def test_twins_of_every_case_are_told_alike(file: str) -> None:
 def test_twins_with_other_hands_are_told_alike_after_a_reveal(file: str) -> None:
     """A hand stays secret when a sheet is opened, or other cards were shown: of a case to its end."""
     hands, compared = (ev.HandReceived, ev.HandRefilled), 0
-    for name, table, events in some(situations(TEXTS[file]), 8, file):
+    for name, table, events in some_situations(TEXTS[file], 8, file):
+        steps = folded(table, events)
         for seat, one in table.characters.items():
             other = replace(one, hand=None if one.hand is None else (CARD,) * len(one.hand))
             dealt = [other_event(event, seat, is_open=True) if type(event) in hands else event for event in events]
             twin = folded(replace(table, characters={**table.characters, seat: other}), dealt)
-            for step, pair in zip(folded(table, events), twin, strict=True):
+            for step, pair in zip(steps, twin, strict=True):
                 if is_open(step.after):
                     break
                 for viewer in (SPECTATOR, *[viewer for viewer in table.characters if viewer != seat]):
@@ -105,7 +106,7 @@ def test_where_ambush_and_key_sites_lie_is_told_to_defenders_alone(file: str) ->
 @pytest.mark.parametrize("file", TEXTS)
 def test_nobody_is_told_of_a_breach_that_is_none(file: str) -> None:
     """And everybody of those that name nothing secret; ranks are read from sheets, and open them."""
-    for name, table, events in some(situations(TEXTS[file]), 12, file):
+    for name, table, events in some_situations(TEXTS[file], 12, file):
         for step in folded(table, events):
             broken = {one.rule for one in step.findings}
             for viewer in (SPECTATOR, *step.after.characters):

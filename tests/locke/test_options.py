@@ -8,9 +8,9 @@ from itertools import islice
 from random import Random
 
 import pytest
-import yaml
 from msgspec import convert
 
+from adjudicator.cases.case import cases_of
 from adjudicator.cases.coverage import package_scenarios
 from adjudicator.plain.json import Plain
 from adjudicator.replay.play import played, sample_setup
@@ -24,7 +24,7 @@ from adjudicator.seam.randomness import Seeded
 from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Refused, Step, judge
 from tests.locke.changed import CHANGED
 from tests.locke.given import PLAYERS, WAVE, after, fight, kinds_of, next_steps, table_of
-from tests.locke.twins import folded, situations
+from tests.locke.twins import folded, some_situations
 from tests.tier import budget, some
 
 RECORDED = {
@@ -195,7 +195,7 @@ def test_every_table_of_the_scenarios_has_options_for_everybody() -> None:
     """Half-known tables, and those that broken rules leave behind."""
     kinds = {kind.__name__: kind for kind in locke.events}
     for _, text in package_scenarios(locke):
-        for case in some(yaml.load(text, yaml.CSafeLoader), 15, text[:99]):
+        for _, case in some(cases_of(text), 15, text[:99]):
             given = case["given"]
             shared = {name: part for name, part in given.items() if name != "matches"}
             for name, more in (given.get("matches") or {None: {}}).items():
@@ -214,7 +214,7 @@ def test_options_outside_combats_are_legal_at_every_table_of_the_scenarios() -> 
     """Begun in the middle, half known, or left behind by broken rules; a reveal shows what was chosen (LCK-SIL-02)."""
     dice = Seeded(5)
     for _, text in package_scenarios(locke):
-        for name, table, events in some(situations(text), 8, text[:99]):
+        for name, table, events in some_situations(text, 8, text[:99]):
             for before in (table, *(step.after for step in folded(table, events))):
                 for option in next_steps(before) if before.combat is None else ():
                     try:

@@ -22,8 +22,7 @@ from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Step
 from adjudicator.service import Adjudicator
 from api.view.changed import changed
 from api.view.seen import Seen
-from tests.locke.twins import folded, panels_of, situations
-from tests.tier import some
+from tests.locke.twins import folded, panels_of, some_situations
 
 EXAMPLES = Path(__file__).parent.parent.parent / "examples"
 SAMPLES = ("seven", "disputed")
@@ -101,7 +100,7 @@ def test_panels_show_what_their_viewer_may_know() -> None:
 @pytest.mark.parametrize("file", dict(package_scenarios(locke)))
 def test_every_table_of_every_case_has_panels_for_everybody(file: str) -> None:
     assert locke.panels is not None
-    for name, table, events in some(situations(dict(package_scenarios(locke))[file]), 20, file):
+    for name, table, events in some_situations(dict(package_scenarios(locke))[file], 20, file):
         for step in folded(table, events)[-3:]:
             for viewer in (JUDGE, SPECTATOR, *list(table.characters)[:1]):
                 one = masked(step, viewer)

@@ -19,6 +19,7 @@ from adjudicator.rulesets.locke.table.state import Character, Table
 from adjudicator.rulesets.locke.table.things import Ability, CCard, PlayingCard, Spot
 from adjudicator.seam.compared import new_values
 from adjudicator.seam.ruleset import Refused, Step, judge, seen_by, values_of
+from tests.tier import some
 
 Situation: TypeAlias = tuple[str, Table, list[ev.Event]]
 CARD: Final = CCard(name="Unheard of", level=9)
@@ -58,6 +59,11 @@ SHEETS: Final[tuple[dict[str, Any], ...]] = (
 def situations(text: str) -> Iterator[Situation]:
     """The matches of a file of cases, laid, with their events."""
     yield from situations_in(locke, cases_of(text))
+
+
+def some_situations(text: str, sample: int, of: str) -> Iterator[Situation]:
+    """The matches of as many cases of a file as the tier takes; the others are not laid."""
+    yield from situations_in(locke, some(cases_of(text), sample, of))
 
 
 def other_character(one: Character, other: dict[str, Any] = SHEET) -> Character:

@@ -16,8 +16,8 @@ from adjudicator.rulesets.malifaux import present
 from adjudicator.rulesets.malifaux.asking import CHOICES, WORDS
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.events import At, Id, Length
-from adjudicator.rulesets.malifaux.geometry.reach import Region, TooMuch, reach
-from adjudicator.rulesets.malifaux.geometry.shapes import Disc, gap
+from adjudicator.rulesets.malifaux.geometry.reach import Reach, Region, TooMuch, reach
+from adjudicator.rulesets.malifaux.geometry.shapes import Disc, Shape, gap
 from adjudicator.rulesets.malifaux.geometry.units import inches, units
 from adjudicator.rulesets.malifaux.ground.bodies import (
     SIDE,
@@ -47,6 +47,7 @@ from adjudicator.rulesets.malifaux.names import named
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Table
 from adjudicator.seam.frozen import put, replace
+from adjudicator.seam.recall import recalled
 from adjudicator.seam.ruleset import Query, Refused
 
 
@@ -176,12 +177,18 @@ def _reach(table: Table, asked: OfReach) -> Plain:
     solids = [outline for _, outline in solid_at(table, there.foot)]
     on_way, at_end = (solids, others) if asked.through_models else ([*solids, *others], [])
     try:
-        area = reach(there.shape, units(asked.allowance), on_way, SIDE, only_at_end=at_end)
+        area = _reached(there.shape, units(asked.allowance), tuple(on_way), tuple(at_end))
     except TooMuch:
         raise Refused(
             "too-much", say("Too much stands within reach to work that out; ask for a shorter move"), "allowance"
         ) from None
     return {"inner": _regions(area.inner), "outer": _regions(area.outer)}
+
+
+@recalled(keep=2, alike=True)
+def _reached(start: Disc, allowance: int, on_way: tuple[Shape, ...], at_end: tuple[Shape, ...]) -> Reach:
+    """Where a base can end a move; tables that differ in no place, as those of facts tried, share the answer."""
+    return reach(start, allowance, on_way, SIDE, only_at_end=at_end)
 
 
 def _regions(regions: Iterable[Region]) -> Plain:
