@@ -175,7 +175,7 @@ class Domains:
     """By sort of thing (packs of cards and spaces of boards are sorts, too): those that a table shows, likeliest first.
     It is asked for masked tables."""
     called: Mapping[str, Said] = field(default_factory=dict)
-    """What people call a field, where the game's terms have no word for it."""
+    """What people call a field, where the game's terms have no word for it, or mean something else."""
     grids: Mapping[str, tuple[tuple[Plain, ...], ...]] = field(default_factory=dict)
     """By pack of cards, its cards in rows, as people lay them out to point at one: a row for each suit."""
     pieces: tuple[Piece, ...] = ()

@@ -81,7 +81,7 @@ def told(game: Game, domain: Domain, speaker: Speaker) -> dict[str, Plain]:
 
 def titled(game: Game, word: str, speaker: Speaker) -> str:
     """A field or a word as people call it in the game; itself, if the game has no word for it."""
-    said = game.terms.get(word) or game.domains.called.get(word)
+    said = game.domains.called.get(word) or game.terms.get(word)
     return word.replace("_", " ") if said is None else speaker.say(said)
 
 

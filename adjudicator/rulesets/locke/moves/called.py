@@ -9,6 +9,7 @@ from adjudicator.plain.said import Said
 from adjudicator.rulesets.locke.sentences import say
 
 CALLED: Final[Mapping[str, Said]] = {
+    "cards": say("cards"),
     # ---- who
     "turn_of": say("whose turn it is"),
     "players": say("players"),

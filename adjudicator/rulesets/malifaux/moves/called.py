@@ -9,6 +9,9 @@ from adjudicator.plain.said import Said
 from adjudicator.rulesets.malifaux.sentences import say
 
 CALLED: Final[Mapping[str, Said]] = {
+    "cards": say("cards"),
+    "plus": say("⊕"),
+    "removed": say("removed"),
     # ---- cards, decks, flips
     "card": say("card"),
     "playing": say("playing cards"),
