@@ -9,7 +9,7 @@ from adjudicator.plain.said import Said
 from adjudicator.rulesets.mtg_trpg.sentences import say
 
 CALLED: Final[Mapping[str, Said]] = {
-    "target": say("target"),
+    "target": say("aim"),
     # ---- who, and what brings it about
     "pc": say("PC"),
     "npc": say("NPC"),
