@@ -18,6 +18,7 @@ from adjudicator.seam.domains import (
     FieldDomain,
     ListDomain,
     NumberDomain,
+    PartsDomain,
     PlaceDomain,
     SeatDomain,
     TextDomain,
@@ -37,6 +38,8 @@ MOST: Final = 200
 """The choices of a place that a form offers."""
 FEW: Final = 12
 """The numbers between bounds that are offered one by one."""
+_OF_DATA: Final = ("{", "[")
+"""What data of several parts begins with."""
 _TRUTHS: Final = ((True, say("yes")), (False, say("no")))
 _STEPS: Final[Mapping[Unit | None, tuple[float, ...]]] = {"inches": (0.1, 1), "millimetres": (10,)}
 """By unit, how far a number goes at a tap; usually by one."""
@@ -76,7 +79,7 @@ def box(seen: Seen, table: Any, path: Path, field: FieldDomain, value: Plain | U
     """A place, and what stands there (unset: nothing); `table`: the one that offers the choices."""
     domain = field.domain
     is_there = not isinstance(value, UnsetType)
-    kind = _kind(domain, value)
+    kind = kind_of(domain, value)
     title = title or titled(seen.reading.ruleset, field.name, seen.speaker)
     if isinstance(domain, NumberDomain) and domain.unit is not None:
         title = seen.speaker.say(say("{what} ({unit})", what=title, unit=UNITS[domain.unit]))
@@ -89,10 +92,10 @@ def box(seen: Seen, table: Any, path: Path, field: FieldDomain, value: Plain | U
         title=title,
         says=in_words(seen, table, value) if is_there else "",
         kind=kind,
-        value=_text(value) if is_there and value is not None else "",
+        value="" if isinstance(value, UnsetType) or value is None else typed_as(kind, value),
         rows=rows,
         is_grid=is_grid,
-        is_open=kind == "choice" and (not any(rows) or _is_open(domain)),
+        is_open=kind == "several" if _are_words(value) else kind == "choice" and (not any(rows) or _is_open(domain)),
         least=least,
         most=most,
         is_whole=is_whole,
@@ -103,20 +106,21 @@ def box(seen: Seen, table: Any, path: Path, field: FieldDomain, value: Plain | U
 def read(field: FieldDomain, was: Plain | UnsetType, text: str) -> Plain:
     """What a text stands for in a place; what cannot be read as its sort stays text, for the game to refuse.
 
-    Raises `Malformed` with the field `value` for data that is no JSON.
+    Raises `Malformed` with the field `value` for what begins as JSON and is none.
     """
-    kind = _kind(field.domain, was)
+    kind = kind_of(field.domain, was)
     if isinstance(field.domain, WordDomain):
         return next((word for word in field.domain.choices if str(word) == text), text)
-    if kind == "place":
-        text = f"[{','.join(text.replace(',', ' ').strip('[] ').split())}]"
-    is_data = kind in ("data", "number", "place") or isinstance(field.domain, TruthDomain) or text[:1] in ("{", "[")
-    if not is_data:
+    if kind == "several" and isinstance(field.domain, ListDomain) and text[:1] not in _OF_DATA:
+        of = FieldDomain(field.name, field.domain.of, is_needed=True)
+        return [read(of, UNSET, word) for word in text.replace(",", " ").split()]
+    if kind == "text" and text[:1] not in _OF_DATA:
         return text
+    numbers = f"[{','.join(text.replace(',', ' ').strip('[] ').split())}]"
     try:
-        return read_json(text.encode())
+        return read_json((numbers if kind == "place" else text).encode())
     except Malformed as malformed:
-        if kind == "data":
+        if kind in ("data", "several") and text[:1] in _OF_DATA:
             raise Malformed(malformed.says, "value") from None
         return text
 
@@ -150,7 +154,8 @@ def in_words(seen: Seen, table: Any, value: Plain) -> str:
             return choice(seen, table, value).title
 
 
-def _kind(domain: Domain, value: Plain | UnsetType) -> Kind:
+def kind_of(domain: Domain, value: Plain | UnsetType) -> Kind:
+    """How a place is filled in, by what it holds and what stands there (unset: nothing)."""
     match domain:
         case TruthDomain() | SeatDomain() | WordDomain() | ThingDomain(is_new=False) | CardDomain():
             kind: Kind = "choice"
@@ -162,12 +167,26 @@ def _kind(domain: Domain, value: Plain | UnsetType) -> Kind:
             kind = "text"
         case ListDomain(of=CardDomain() | SeatDomain() | ThingDomain() | WordDomain()):
             return "several"
-        case EitherDomain(among=among) if all(_kind(one, UNSET) in ("choice", "text") for one in among):
+        case EitherDomain(among=among) if all(kind_of(one, UNSET) in ("choice", "text") for one in among):
             kind = "choice"
         case _:
             return "data"
     is_data = isinstance(value, list) or (isinstance(value, dict) and kind == "text")
     return "data" if is_data else kind
+
+
+def _are_words(value: Plain | UnsetType) -> bool:
+    """Whether a list can be typed as words with spaces between them."""
+    return isinstance(value, list) and all(isinstance(one, str) and one.split() == [one] for one in value)
+
+
+def typed_as(kind: Kind, value: Plain) -> str:
+    """What stands in a place, as it is typed."""
+    return (
+        " ".join(map(str, value))
+        if kind == "several" and isinstance(value, list) and _are_words(value)
+        else text_of(value)
+    )
 
 
 def _is_open(domain: Domain) -> bool:
@@ -184,6 +203,8 @@ def _rows(
     game = seen.reading.ruleset
     if kind == "place":
         return _nudges(value), False
+    if isinstance(domain, PartsDomain) and value is None:
+        return ((Choice("{}", "+"),),), False
     if isinstance(domain, NumberDomain):
         return _numbers(domain, value), False
     held = value if kind == "several" and isinstance(value, list) else [value]
@@ -192,7 +213,7 @@ def _rows(
     if grid:
         return tuple(tuple(_choice(seen, table, one, held) for one in row) for row in grid), True
     if isinstance(of, TruthDomain):
-        return (tuple(Choice(_text(one), seen.speaker.say(says), one in held) for one, says in _TRUTHS),), False
+        return (tuple(Choice(text_of(one), seen.speaker.say(says), one in held) for one, says in _TRUTHS),), False
     if kind not in ("choice", "several"):
         return (), False
     found = choices_on(game, table, of)[:MOST]
@@ -202,7 +223,7 @@ def _rows(
 
 def _choice(seen: Seen, table: Any, one: Plain, held: list[Plain]) -> Choice:
     told = choice(seen, table, one)
-    return Choice(_text(told.value), told.title, any(one is there or one == there for there in held))
+    return Choice(sent_as(told.value), told.title, any(one is there or one == there for there in held))
 
 
 def _numbers(domain: NumberDomain, value: Plain) -> tuple[tuple[Choice, ...], ...]:
@@ -217,7 +238,7 @@ def _numbers(domain: NumberDomain, value: Plain) -> tuple[tuple[Choice, ...], ..
     steps = _STEPS.get(domain.unit, (1,))
     near = (round(start + step, 3) for step in (*(-one for one in reversed(steps)), *steps))
     fits = (one for one in near if (least is None or one >= least) and (most is None or one <= most))
-    return (tuple(Choice(_text(one), number(one)) for one in fits),)
+    return (tuple(Choice(text_of(one), number(one)) for one in fits),)
 
 
 def _nudges(value: Plain) -> tuple[tuple[Choice, ...], ...]:
@@ -235,7 +256,19 @@ def _nudges(value: Plain) -> tuple[tuple[Choice, ...], ...]:
     return ()
 
 
-def _text(value: Plain) -> str:
+def sent_as(value: Plain) -> str:
+    """What may be chosen, as a form sends it: words as they are, unless they would be read as something else."""
+    if not isinstance(value, str):
+        return text_of(value)
+    try:
+        read_json(value.encode())
+    except Malformed:
+        return value
+    return json.encode(value).decode()
+
+
+def text_of(value: Plain) -> str:
+    """What stands in a place, as a form sends it."""
     if isinstance(value, float) and value.is_integer():
         return str(int(value))
     return value if isinstance(value, str) else json.encode(value).decode()

@@ -116,12 +116,26 @@ def leaves(game: Game, told: dict[str, Plain], path: Path) -> Iterator[tuple[Pat
         yield from _leaves(game, path, field_at(game, told, path), here)
 
 
-def unstated(game: Game, told: dict[str, Plain], path: Path) -> Iterator[FieldDomain]:
-    """The fields of a part that say nothing yet."""
+def unstated(game: Game, told: dict[str, Plain], path: Path) -> Iterator[tuple[Path, FieldDomain]]:
+    """The fields of a part, and of the parts within it, that say nothing yet; and the ends of lists of parts."""
     here = standing(told, path)
-    domain = _resolved(_over(game, path, field_at(game, told, path).domain), here)
-    if isinstance(domain, PartsDomain) and isinstance(here, dict):
-        yield from (one for one in domain.fields if one.name not in here)
+    if not isinstance(here, UnsetType):
+        yield from _unstated(game, path, field_at(game, told, path).domain, here)
+
+
+def _unstated(game: Game, path: Path, domain: Domain, value: Plain) -> Iterator[tuple[Path, FieldDomain]]:
+    match _resolved(_over(game, path, domain), value):
+        case PartsDomain(fields=fields) if isinstance(value, dict):
+            for one in fields:
+                if one.name not in value:
+                    is_of_parts = isinstance(one.domain, ListDomain) and isinstance(one.domain.of, PartsDomain)
+                    yield (*path, one.name, END) if is_of_parts else (*path, one.name), one
+        case ListDomain(of=PartsDomain() | PlaceDomain(spaces="") as of) if isinstance(value, list):
+            yield (*path, END), FieldDomain(END, of, is_needed=False)
+        case PathDomain(spaces="", of=None) if isinstance(value, list):
+            yield (*path, END), FieldDomain(END, PlaceDomain(), is_needed=False)
+    for part, below, one in _inside(game, path, domain, value):
+        yield from _unstated(game, (*path, part), below.domain, one)
 
 
 def _leaves(game: Game, path: Path, field: FieldDomain, value: Plain) -> Iterator[tuple[Path, FieldDomain, Plain]]:

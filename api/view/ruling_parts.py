@@ -134,21 +134,22 @@ class Laid:
 
     def _part(self, path: Path, title: str, boxes: Sequence[Box], *, may_go: bool = False) -> Part:
         shown = {one.at for one in boxes}
-        unsaid = [(*path, one.name) for one in self._unsaid(path)]
-        more = tuple((pointer(one), self._named(one, len(path))) for one in unsaid if pointer(one) not in shown)
+        unsaid = (one for one in self._unsaid(path) if pointer(one) not in shown)
+        more = tuple((pointer(one), self._named(one, len(path))) for one in unsaid)
         return Part(pointer(path), title, tuple(boxes), more, may_go)
 
-    def _unsaid(self, path: Path) -> Iterator[FieldDomain]:
-        """The fields of a part of which nothing is said, as far as people have a word for them."""
+    def _unsaid(self, path: Path) -> Iterator[Path]:
+        """The places of a part of which nothing is said, as far as people have a word for them."""
         try:
             found = list(unstated(self._game, self._told, path))
         except Malformed:
             return
         sections = [key.partition(".")[0] for key in self._game.given]
-        for one in found:
-            is_shown = self._game.terms.get(one.name, one) is not None and one.name not in (UNKNOWN, *_KIND)
-            if is_shown and not (path == (GIVEN,) and one.name in sections):
-                yield one
+        for at, one in found:
+            if path == (GIVEN,) and (len(at) > 2 or one.name in sections):
+                continue
+            if self._game.terms.get(one.name, one) is not None and one.name not in (UNKNOWN, *_KIND):
+                yield at
 
     def _leaves(self, path: Path) -> Iterator[Box]:
         found = [one for one in leaves(self._game, self._told, path) if one[0] != path]
@@ -204,6 +205,8 @@ class Laid:
 
     def _word(self, path: Path, at: int) -> str:
         key = path[at]
+        if key == END:
+            return "+"
         if key.isdecimal():
             return str(int(key) + 1)
         over = self._game.terms.get(f"{path[1]}.{key}") if len(path) > 1 else None
@@ -235,4 +238,4 @@ def _path(text: str) -> Path | None:
         path = path_of(text)
     except Malformed:
         return None
-    return path if path[0] in (GIVEN, WHEN) and len(path) > 1 and END not in path else None
+    return path if path[0] in (GIVEN, WHEN) and len(path) > 1 and END not in path[:-1] else None

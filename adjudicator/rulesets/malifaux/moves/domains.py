@@ -12,7 +12,9 @@ from adjudicator.rulesets.malifaux.cards import DECK, SUITS, Card
 from adjudicator.rulesets.malifaux.data import StatCard
 from adjudicator.rulesets.malifaux.encounter.events import PlantedMarker, StrategyMarker
 from adjudicator.rulesets.malifaux.events.base import Playing
+from adjudicator.rulesets.malifaux.given import GivenTable
 from adjudicator.rulesets.malifaux.ground.events import At, MarkerData
+from adjudicator.rulesets.malifaux.lay.models import GivenModel
 from adjudicator.rulesets.malifaux.moves.called import CALLED
 from adjudicator.rulesets.malifaux.moves.things import THINGS
 from adjudicator.rulesets.malifaux.sentences import say
@@ -121,6 +123,8 @@ DOMAINS: Final = Domains(
         **dict.fromkeys(("faction", "kind", "side", "state", "stat_name", "word", "shuffle"), TEXT),
     },
     beside={
+        (GivenModel, "name"): TEXT,
+        (GivenTable, "schemes"): MapDomain(SEAT, MapDomain(SCHEME, DataDomain())),
         (ev.FactLearned, "path"): ThingDomain(("unknown fact",)),
         (ev.FactLearned, "value"): DataDomain(),
         (ev.ModelEntered, "model"): NEW_MODEL,

@@ -9,15 +9,19 @@ from typing import Final
 
 from adjudicator.rulesets.mtg_trpg import events as ev
 from adjudicator.rulesets.mtg_trpg.cards import COLORS
+from adjudicator.rulesets.mtg_trpg.given import GivenHorde, GivenNpc, GivenPc
 from adjudicator.rulesets.mtg_trpg.moves.called import CALLED
 from adjudicator.rulesets.mtg_trpg.moves.things import THINGS
 from adjudicator.rulesets.mtg_trpg.names import KINDS, ZONES
+from adjudicator.rulesets.mtg_trpg.state import Check
 from adjudicator.rulesets.mtg_trpg.typed import WORDS
 from adjudicator.seam.domains import (
     CardDomain,
     DataDomain,
     Domains,
+    EitherDomain,
     EntryDomain,
+    ListDomain,
     MapDomain,
     NumberDomain,
     TextDomain,
@@ -26,6 +30,8 @@ from adjudicator.seam.domains import (
 )
 
 CARD: Final = CardDomain("magic card")
+HELD: Final = EitherDomain((NumberDomain(least=0), ListDomain(CARD)))
+"""A zone of a set-up: how many cards lie there, or which."""
 CHARACTER: Final = ThingDomain(("character",))
 NPC: Final = ThingDomain(("npc",))
 PERMANENT: Final = ThingDomain(("permanent",))
@@ -89,6 +95,10 @@ DOMAINS: Final = Domains(
         **dict.fromkeys(("mana_cost", "creature_types", "abilities"), TEXT),
     },
     beside={
+        **{(GivenPc, zone): HELD for zone in ("hand", "library", "graveyard", "exile", "exhaustion", "battlefield")},
+        (GivenHorde, "deck"): NumberDomain(least=0),
+        (Check, "target"): NumberDomain(least=0),
+        (GivenNpc, "hand"): NumberDomain(least=0),
         (ev.CharacterCreated, "pc"): ThingDomain(("character",), is_new=True),
         (ev.NpcRegistered, "npc"): ThingDomain(("npc",), is_new=True),
         (ev.SpecialItemGranted, "item"): ThingDomain(("item",), is_new=True),
