@@ -182,11 +182,9 @@ def _are_words(value: Plain | UnsetType) -> bool:
 
 def typed_as(kind: Kind, value: Plain) -> str:
     """What stands in a place, as it is typed."""
-    return (
-        " ".join(map(str, value))
-        if kind == "several" and isinstance(value, list) and _are_words(value)
-        else text_of(value)
-    )
+    if kind == "several" and isinstance(value, list) and _are_words(value):
+        return " ".join(map(str, value))
+    return text_of(value)
 
 
 def _is_open(domain: Domain) -> bool:

@@ -62,6 +62,8 @@ def put(told: dict[str, Plain], path: Path, value: Plain | UnsetType) -> dict[st
 
     Raises `Malformed` with the field `at` where nothing can stand.
     """
+    if isinstance(value, UnsetType) and isinstance(standing(told, path), UnsetType):
+        raise _nowhere()
     copy: Any = deepcopy(told)
     place = copy
     for part, below in pairwise(path):

@@ -152,7 +152,10 @@ class Laid:
                 yield at
 
     def _leaves(self, path: Path) -> Iterator[Box]:
-        found = [one for one in leaves(self._game, self._told, path) if one[0] != path]
+        try:
+            found = [one for one in leaves(self._game, self._told, path) if one[0] != path]
+        except Malformed:  # a link may hold what no game knows
+            return
         for at, field, value in found:
             if at[len(path) :] != _KIND:
                 yield self._box(at, field, self._named(at, len(path)), value)

@@ -29,7 +29,7 @@ from api.http.shared.steps import guard_position
 from api.sentences import say
 from api.view import boxes
 from api.view.asking import filled
-from api.view.held import END, WHEN, field_at, path_of, put, standing
+from api.view.held import END, GIVEN, WHEN, field_at, path_of, put, standing
 from api.view.questions import drawn, is_drawn
 from api.view.ruling_page import ruling_page
 from api.view.searching import LETTERS, disputes_found, found
@@ -208,8 +208,12 @@ def _changed(told: Situated, form: Changing) -> Situated:
     plain: dict[str, Plain] = {"given": told.given, "when": told.when}
     if form.name:
         path = (*path, form.name)
-    if form.name or path == (WHEN, END):
-        changed = put(plain, path, {} if form.name else _event(form.value or ""))
+    if form.name:
+        if len(path) != 3 or path[0] != GIVEN or f"{path[1]}.*" not in game.given:
+            raise Malformed(say("Nothing of that sort can be added"), "at")
+        changed = put(plain, path, {})
+    elif path == (WHEN, END):
+        changed = put(plain, path, _event(form.value or ""))
     elif form.unset:
         changed = put(plain, path, UNSET)
     else:
