@@ -173,7 +173,7 @@ REQUESTS: Final[dict[str, list[tuple[str, str, str, dict[str, Any]]]]] = {
     "ruling_pages.show": [("rules", "GET", f"/ruling?s={SITUATED}", {})],
     "ruling_pages.draw": [("rules", "GET", f"/ruling/drawing.svg?s={SITUATED}", {})],
     "ruling_pages.begin": [("look", "GET", "/matches/{match}/1/ruling", {})],
-    "ruling_pages.change": [("rules", "POST", f"/ruling?s={SITUATED}", {"data": {"data": "{}"}})],
+    "ruling_pages.change": [("rules", "POST", f"/ruling?s={SITUATED}", {"data": {"data": '{"ruleset": "secrets"}'}})],
     "ruling_pages.keep": [("open", "POST", f"/matches?s={SITUATED}", {"data": {"event": EVENT}})],
     "enter.show": [("enter", "GET", "/enter", {})],
     "enter.enter": [("enter", "POST", "/enter", {"data": {"token": "none"}})],

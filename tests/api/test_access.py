@@ -126,7 +126,7 @@ def done(operation: str, address: str, body: Json) -> int:
     """The status of a request that is met; a page's form leads on."""
     if address.endswith("/corrections"):
         return 412  # its form is from before the last entries
-    if "data" in body and address.startswith("/matches"):
+    if ("data" in body and address.startswith("/matches")) or address.endswith("/ruling"):
         return 303
     if "/none/" in address:
         return 404

@@ -69,5 +69,5 @@ def test_a_reach_that_takes_too_much_is_refused(table: Table, monkeypatch: pytes
     assert ask(table, "reach", {"model": "A0", "allowance": 6})
     monkeypatch.setattr(reach, "WORK", 0)
     with pytest.raises(Refused) as refused:
-        ask(table, "reach", {"model": "A0", "allowance": 6})
+        ask(table, "reach", {"model": "A0", "allowance": 5})
     assert (refused.value.field, "shorter move" in str(refused.value.says)) == ("allowance", True)
