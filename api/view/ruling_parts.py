@@ -76,7 +76,12 @@ class Laid:
             for name in ([(key,) for key in value] if self._holds_things(section, value) else [()])
         ]
         alone = [(GIVEN, section) for section, value in sections.items() if not isinstance(value, dict)]
-        if alone or self._is_asked_of((GIVEN,), 2) or not parts:
+        asked = self._asked if self._asked is not None and self._asked[0] == GIVEN else ()
+        if len(asked) == 2 and asked not in (*alone, *parts):
+            alone.append((GIVEN, asked[1]))
+        if len(asked) > 2 and not any(asked[: len(path)] == path for path in parts):
+            parts.append(asked[:3] if f"{asked[1]}.*" in self._game.given else asked[:2])
+        if alone or not parts:
             yield self._part((GIVEN,), self._say(say("The match")), [self._leaf(path) for path in alone])
         for path in parts:
             yield self._part(path, self._title(path), list(self._leaves(path)), may_go=True)
@@ -185,9 +190,6 @@ class Laid:
     def _holds_things(self, section: str, value: dict[str, Plain]) -> bool:
         """Whether a section is of things by name."""
         return f"{section}.*" in self._game.given or all(isinstance(one, dict) for one in value.values())
-
-    def _is_asked_of(self, path: Path, length: int) -> bool:
-        return self._asked is not None and self._asked[: len(path)] == path and len(self._asked) == length
 
     # ---- words
 

@@ -80,8 +80,9 @@ def test_things_and_events_are_added(client: Client) -> None:
     assert told_after(changed(client, at="/given/models", name="bob")).given["models"]["bob"] == {}
     event = {"event": "CheatDeclined", "duel": "d1", "seat": "A"}
     assert told_after(changed(client, at="/when/-", value=json.dumps(event))).when == [CHEAT, event]
-    page = client.get(f"/ruling?s={LINK}&open=/given/models/ann/at", headers=PAGE).text
-    assert 'id="open" open data-at="/given/models/ann/at"' in page
+    for place in ("/given/models/ann/at", "/given/turn", "/given/models/zed/at", "/given/duel/final", "/when/0/flip"):
+        page = client.get(f"/ruling?s={LINK}&open={place}", headers=PAGE).text
+        assert page.count(f'id="open" open data-at="{place}"') == 1
     asked = changed(client, ask="range", **{"asked.a": "ann", "asked.b": "ann"})
     assert [one.question for one in told_after(asked).asks] == ["range"]
     assert told_after(client.post(asked.location, data={"at": "/asks/0", "unset": "true"}, headers=PAGE)).asks == []
