@@ -82,7 +82,8 @@ def box(seen: Seen, table: Any, path: Path, field: FieldDomain, value: Plain | U
     kind = kind_of(domain, value)
     title = title or titled(seen.reading.ruleset, field.name, seen.speaker)
     if isinstance(domain, NumberDomain) and domain.unit is not None:
-        title = seen.speaker.say(say("{what} ({unit})", what=title, unit=UNITS[domain.unit]))
+        unit = seen.speaker.say(UNITS[domain.unit])
+        title = title if unit in title else seen.speaker.say(say("{what} ({unit})", what=title, unit=unit))
     rows, is_grid = _rows(seen, table, domain, kind, None if isinstance(value, UnsetType) else value)
     least, most, is_whole = (
         (domain.least, domain.most, domain.is_whole) if isinstance(domain, NumberDomain) else (None, None, True)
