@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any, Final, Literal, TypeAlias
+from unicodedata import normalize
 
 from msgspec import UNSET, Struct, UnsetType, json
 
@@ -117,13 +118,20 @@ def read(field: FieldDomain, was: Plain | UnsetType, text: str) -> Plain:
         return [read(of, UNSET, word) for word in text.replace(",", " ").split()]
     if kind == "text" and text[:1] not in _OF_DATA:
         return text
-    numbers = f"[{','.join(text.replace(',', ' ').strip('[] ').split())}]"
     try:
-        return read_json((numbers if kind == "place" else text).encode())
+        return read_json((_point(text) if kind == "place" else text).encode())
     except Malformed as malformed:
         if kind in ("data", "several") and text[:1] in _OF_DATA:
             raise Malformed(malformed.says, "value") from None
         return text
+
+
+def _point(text: str) -> str:
+    """Two numbers as people write them, as JSON: `(18.5, 10)`, `18.5 10`, `18,5 10`, in full width, too."""
+    words = normalize("NFKC", text).strip("[]() ").replace(", ", " ").split()
+    if len(words) == 1:
+        words = words[0].split(",")
+    return f"[{','.join(word.strip(',').replace(',', '.') for word in words)}]"
 
 
 def toggled(field: FieldDomain, was: Plain | UnsetType, text: str) -> Plain:
@@ -151,8 +159,16 @@ def in_words(seen: Seen, table: Any, value: Plain) -> str:
         case list() | tuple():
             told = [in_words(seen, table, one) for one in value]
             return seen.speaker.say(listed(told, "list")) if told else seen.speaker.say(say("none"))
+        case dict() if "name" not in value and (seen.reading.ruleset.spelled or _unspelled)(value) is None:
+            game = seen.reading.ruleset
+            each = (f"{titled(game, key, seen.speaker)} {in_words(seen, table, one)}" for key, one in value.items())
+            return " · ".join(each)
         case _:
             return choice(seen, table, value).title
+
+
+def _unspelled(_: Plain) -> None:
+    """What a game calls no object of its own."""
 
 
 def kind_of(domain: Domain, value: Plain | UnsetType) -> Kind:
@@ -166,7 +182,7 @@ def kind_of(domain: Domain, value: Plain | UnsetType) -> Kind:
             return "number"
         case TextDomain() | ThingDomain():
             kind = "text"
-        case ListDomain(of=CardDomain() | SeatDomain() | ThingDomain() | WordDomain()):
+        case ListDomain(of=CardDomain() | SeatDomain() | ThingDomain() | WordDomain() | NumberDomain()):
             return "several"
         case EitherDomain(among=among) if all(kind_of(one, UNSET) in ("choice", "text") for one in among):
             kind = "choice"
@@ -177,8 +193,10 @@ def kind_of(domain: Domain, value: Plain | UnsetType) -> Kind:
 
 
 def _are_words(value: Plain | UnsetType) -> bool:
-    """Whether a list can be typed as words with spaces between them."""
-    return isinstance(value, list) and all(isinstance(one, str) and one.split() == [one] for one in value)
+    """Whether a list can be typed as words or numbers with spaces between them; so can one that is not there."""
+    if isinstance(value, UnsetType):
+        return True
+    return isinstance(value, list) and all(str(one).split() == [one] or type(one) in (int, float) for one in value)
 
 
 def typed_as(kind: Kind, value: Plain) -> str:

@@ -27,6 +27,8 @@ from api.view.situated import Fitting
 from api.view.situation_link import Situated
 from api.view.situations import Asked, Lacking, Situation, judged
 
+HEAD, FACTS = 2, 3
+"""The lines of an answer, and the facts that it hangs on, that its headline tells."""
 FORMS: Final = 20
 """The last events of a situation, and the first things given, which forms change one by one; all of it is changed as
 data."""
@@ -164,13 +166,20 @@ def _verdict(
         return say("Perhaps a breach of {rule}: {says}", rule=doubts[0].rule, says=doubts[0].says)
     for one in answered:
         if one.lines:
-            told = say("{about} {answer}", about=one.about, answer=one.lines[0].says)
-            return say("{told} – it hangs on {facts}", told=told, facts=listed(one.needs)) if one.needs else told
+            answer = " · ".join(f"{line.about} {line.says}".strip() for line in one.lines[:HEAD])
+            told = say("{about} {answer}", about=one.about, answer=answer)
+            return say("{told} – it hangs on {facts}", told=told, facts=_few(one.needs)) if one.needs else told
     if needs:
-        return say(
-            "No rule is broken by what is stated; it hangs on {facts}", facts=listed([one.says for one in needs])
-        )
+        return say("No rule is broken by what is stated; it hangs on {facts}", facts=_few([one.says for one in needs]))
     return say("No rule is broken here.")
+
+
+def _few(facts: Sequence[str]) -> Said:
+    """The first facts that something hangs on, and how many there are beside them."""
+    more = len(facts) - FACTS
+    if more <= 0:
+        return say("{facts}", facts=listed(facts))
+    return counted("{facts}, {count} more fact", "{facts}, {count} more facts", more, facts=", ".join(facts[:FACTS]))
 
 
 def _happened(seen: Seen, situated: Situated, laid: Laid) -> Iterator[Happening]:

@@ -99,10 +99,10 @@ class Laid:
             field = field_at(self._game, self._told, path)
         except Malformed:
             return None
-        above = self._title(path[:3]) if path[0] == GIVEN and len(path) > 3 else ""
+        above = self._title(path[:3] if len(path) > 3 else path[:2]) if path[0] == GIVEN and len(path) > 2 else ""
         if path[0] == WHEN:
             above = self._kind(path[:2])
-        title = self._named(path, 3 if path[0] == GIVEN else 2)
+        title = self._named(path, min(len(path) - 1, 3) if path[0] == GIVEN else 2)
         return self._box(path, field, f"{above}: {title}" if above else title)
 
     def is_all(self) -> Box | None:

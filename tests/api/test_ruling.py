@@ -71,6 +71,9 @@ def test_a_place_is_changed_by_its_form_which_gives_another_link(client: Client)
     assert told_after(changed(client, at="/when/0", unset="true")).when == []
     assert told_after(changed(client, at="/given/duel/tn", value="12")).given["duel"]["tn"] == 12
     assert told_after(changed(client, at="/given/seats/A/hand", toggle="3C")).given["seats"]["A"]["hand"] == ["11M"]
+    for text in ("(18.5, 10)", "18.5 10", "18,5 10", "18.5,10", "\uff118\uff0e5\u300010"):
+        there = told_after(changed(client, at="/given/models/ann/at", value=text))
+        assert there.given["models"]["ann"]["at"] == [18.5, 10]
     assert told_after(changed(client, at="/given/duel/stat", unset="true")).given["duel"].keys() == {*GIVEN["duel"]} - {
         "stat"
     }

@@ -7,7 +7,12 @@ let chosen = [], armed = null, corners = [];
 
 const bar = () => document.querySelector(".beside");
 const tell = (text) => { bar().querySelector("output").textContent = text; };
-const change = (data) => send(bar().querySelector("form").action, new URLSearchParams(data));
+let top = null; // where the drawing stood before a change: it stays there
+
+function change(data) {
+  top = document.querySelector(".board.tapped").getBoundingClientRect().top;
+  return send(bar().querySelector("form").action, new URLSearchParams(data));
+}
 
 /** Puts the drawing itself in the place of its picture, so that its pieces can be tapped. */
 async function lay() {
@@ -18,6 +23,8 @@ async function lay() {
   const drawn = new DOMParser().parseFromString(await answer.text(), "image/svg+xml").documentElement;
   if (!answer.ok || drawn.dataset.ground === undefined) return;
   frame.replaceChildren(document.importNode(drawn, true));
+  if (top !== null) scrollBy(0, frame.getBoundingClientRect().top - top);
+  top = null;
   bar().hidden = false;
   bar().querySelector("[data-undo]").hidden = !history.state?.ruled;
   tell(bar().dataset.says);

@@ -9,6 +9,8 @@ from adjudicator.plain.said import Said
 from adjudicator.rulesets.locke.sentences import say
 
 CALLED: Final[Mapping[str, Said]] = {
+    "evil_sheets": say("number of EVIL sheets"),
+    "turn": say("turn of play"),
     "cards": say("cards"),
     # ---- who
     "turn_of": say("whose turn it is"),

@@ -9,6 +9,8 @@ from adjudicator.plain.said import Said
 from adjudicator.rulesets.malifaux.sentences import say
 
 CALLED: Final[Mapping[str, Said]] = {
+    "flips": say("flips made"),
+    "strategy_points": say("turns with a strategy point"),
     "cards": say("cards"),
     "plus": say("⊕"),
     "removed": say("removed"),
@@ -45,7 +47,6 @@ CALLED: Final[Mapping[str, Said]] = {
     "unknown": say("unknown"),
     "hidden": say("hidden"),
     "strays": say("cards flipped for nobody"),
-    "flips": say("flips under way"),
     # ---- duels, triggers
     "duel": say("duel"),
     "duels": say("duels under way"),
