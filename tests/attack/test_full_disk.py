@@ -32,7 +32,7 @@ SMALL, LEFT = 64_000_000, 250_000
 """Bytes of the disk, and those left free beside what is stored at first."""
 MANY = 150
 """Reports to a match; of all of them there are too many for the disk."""
-PATIENCE = 120.0
+PATIENCE = 300.0
 """Seconds in which a server that cannot write its log has ended, also on a busy machine."""
 
 
