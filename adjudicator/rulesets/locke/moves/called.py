@@ -71,4 +71,17 @@ CALLED: Final[Mapping[str, Said]] = {
     # ---- the end
     "ranks": say("ranks"),
     "sheets_open": say("sheets opened"),
+    # ---- words that stand in fields
+    "left": say("left"),
+    "right": say("right"),
+    "all": say("all"),
+    "failure": say("failure"),
+    "information": say("information"),
+    "initiative": say("initiative"),
+    "refusal": say("refusal"),
+    "response": say("a response"),
+    "sheet": say("the sheet"),
+    "support": say("support"),
+    "optional": say("optional"),
+    "over_limit": say("over the limit"),
 }
