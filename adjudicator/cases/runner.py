@@ -123,7 +123,7 @@ def events_of(case: Case, ruleset: Game) -> tuple[tuple[str, Any], ...]:
         match, stated = "", plain
         if isinstance(matches, dict):
             match = str(plain.get("match"))
-            stated = {key: item for key, item in plain.items() if key != "match"}
+            stated = _unnamed(plain)
             if match not in matches:
                 raise Malformed(say("names none of the matches given"), f"when[{number}].match")
         events.append((match, read_event(kinds, stated, f"when[{number}]")))
@@ -165,6 +165,19 @@ def givens(given: dict[str, Any]) -> Iterator[tuple[str, Plain]]:
     shared = {key: item for key, item in given.items() if key != "matches"}
     for match, own in matches.items():
         yield match, _over(shared, own)
+
+
+def matches_in(case: Case) -> Iterator[tuple[str, Plain, dict[int, dict[str, Any]]]]:
+    """The situations of a case as they are written: the match's name, what is given, and by its number, from 1, each
+    event of it."""
+    for match, given in givens(case.given):
+        mine = ((at, event) for at, event in enumerate(case.when, 1) if not match or event.get("match") == match)
+        yield match, given, {at: _unnamed(event) if match else event for at, event in mine}
+
+
+def _unnamed(event: Mapping[str, Any]) -> dict[str, Any]:
+    """An event without the name of its match."""
+    return {key: item for key, item in event.items() if key != "match"}
 
 
 def _over(shared: Plain, own: Plain) -> Plain:

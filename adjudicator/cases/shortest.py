@@ -10,7 +10,7 @@ from msgspec import Struct, json, structs
 
 from adjudicator.cases.case import Case, cases_in
 from adjudicator.cases.examples import Written, listing
-from adjudicator.cases.runner import givens
+from adjudicator.cases.runner import matches_in
 from adjudicator.match import Game, tag_of
 from adjudicator.plain.json import Malformed, Plain, read_as
 
@@ -51,11 +51,8 @@ def _situations(written: Written) -> Iterator[Short]:
         case = read_as(Case, plain)
     except Malformed:
         return
-    for match, given in givens(case.given):
-        mine = [at for at, event in enumerate(case.when, 1) if not match or event.get("match") == match]
-        when = tuple(
-            {key: part for key, part in case.when[at - 1].items() if not match or key != "match"} for at in mine
-        )
+    for _, given, events in matches_in(case):
+        mine, when = list(events), tuple(events.values())
         if when and all(one.at for one in case.then.findings):
             found = [one for one in case.then.findings if one.at in mine]
             clean = min((mine.index(one.at) for one in found), default=len(mine))

@@ -17,7 +17,7 @@ from msgspec import UNSET
 
 from adjudicator.cases.case import Case
 from adjudicator.cases.coverage import package_cases
-from adjudicator.cases.runner import givens
+from adjudicator.cases.runner import matches_in
 from adjudicator.match import Game, Rulesets
 from adjudicator.plain.json import Malformed, Plain, read_as
 from adjudicator.rulesets import RULESETS
@@ -89,11 +89,8 @@ def cases(game: Game) -> Iterator[tuple[str, dict[str, Plain]]]:
         if isinstance(plain, Malformed):
             continue
         case = read_as(Case, plain)
-        for match, given in givens(case.given):
-            mine = (event for event in case.when if not match or event.get("match") == match)
-            when: list[Plain] = [
-                {key: part for key, part in event.items() if not match or key != "match"} for event in mine
-            ]
+        for _, given, events in matches_in(case):
+            when: list[Plain] = [*events.values()]
             if 1 <= len(when) <= MOST and isinstance(given, dict):
                 yield name, {GIVEN: given, WHEN: when}
 
