@@ -16,11 +16,12 @@ from api.cli.files import named
 from api.cli.reader import Reader
 from api.cli.step import write_changes, write_meaning
 from api.cli.terminal import Page, Unusable, show_json, speaker
-from api.cli.told import Told, reading_of, told_in
+from api.cli.told import reading_of, told_in
 from api.sentences import of_field
 from api.view.asking import in_words
 from api.view.changed import changed
 from api.view.schemas import wrong_fields
+from api.view.situation_link import Situated
 from api.view.situations import Situation, judged
 
 
@@ -53,7 +54,7 @@ def situation_(rulesets: Rulesets, file: Path, as_json: bool) -> None:
         raise click.exceptions.Exit(1)
 
 
-def _write(page: Page, reader: Reader, told: Told, found: Situation) -> None:
+def _write(page: Page, reader: Reader, told: Situated, found: Situation) -> None:
     for at in range(1, reader.reading.position + 1):
         step = reader.step(at)
         if step is None:

@@ -4,37 +4,27 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from msgspec import Struct
-
-from adjudicator.match import Name, Rulesets
-from adjudicator.plain.json import Malformed, Plain, read_as
+from adjudicator.match import Rulesets
+from adjudicator.plain.json import Malformed, read_as
 from adjudicator.replay.reading import Reading
 from adjudicator.replay.situation import situation
 from adjudicator.seam.ruleset import Refused
 from api.cli.files import named, plain_of
 from api.cli.terminal import Unusable
 from api.sentences import of_field
-from api.view.situations import Asked, read_in
+from api.view.situation_link import Situated
+from api.view.situations import read_in
 
 
-class Told(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A situation as a file tells it."""
-
-    ruleset: Name
-    given: dict[str, Plain] = {}
-    when: list[Plain] = []
-    asks: list[Asked] = []
-
-
-def told_in(file: Path) -> Told:
+def told_in(file: Path) -> Situated:
     """The situation in a file; `Unusable` if it is none."""
     try:
-        return read_as(Told, plain_of(file))
+        return read_as(Situated, plain_of(file))
     except Malformed as error:
         raise _unusable(file, error) from None
 
 
-def reading_of(rulesets: Rulesets, file: Path, told: Told) -> Reading:
+def reading_of(rulesets: Rulesets, file: Path, told: Situated) -> Reading:
     """The reading of a situation; `Unusable` if it cannot be so."""
     try:
         game, came = read_in(rulesets, told.ruleset, told.when)

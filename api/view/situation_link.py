@@ -25,7 +25,7 @@ _CUT: Final = say("The link is cut short, or was changed: ask for it again, whol
 
 
 class Situated(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A situation as a link holds it: the game, what is given, what happened then, what is asked of the table."""
+    """A situation as a link or a file holds it: the game, what is given, what happened then, what is asked of it."""
 
     ruleset: Name
     given: dict[str, Plain] = {}
