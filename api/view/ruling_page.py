@@ -25,13 +25,12 @@ from api.view.schemas import wrong_fields
 from api.view.seen import Masked, Seen
 from api.view.situated import Fitting
 from api.view.situation_link import Situated
-from api.view.situations import Asked, Lacking, Situation, judged
+from api.view.situations import Asked, Lacking, lacking
 
 HEAD, FACTS = 2, 3
 """The lines of an answer, and the facts that it hangs on, that its headline tells."""
 FORMS: Final = 20
-"""The last events of a situation, and the first things given, which forms change one by one; all of it is changed as
-data."""
+"""The last events of a situation, whose places forms change; all of it is changed as data."""
 
 
 class Happening(Struct, frozen=True):
@@ -106,13 +105,14 @@ def ruling_page(fitting: Fitting, situated: Situated, first: Sequence[str], aske
     there; `address`: where others find the ruling.
     """
     seen = fitting.seen
-    made = judged(seen, (), wants_drawing=False)
     game, say_it = seen.reading.ruleset, seen.speaker.say
     laid = Laid(seen, {"given": situated.given, "when": situated.when}, asked)
     happened = tuple(_happened(seen, situated, laid))
-    findings = tuple(broken(seen, one) for one in chain(made.findings, *(event.findings for event in made.events)))
-    doubts = tuple(broken(seen, one) for one in chain(made.doubts, *(event.doubts for event in made.events)))
-    needs = tuple(_wanted(one, laid) for one in _once(made))
+    start = seen.step(0)
+    of_setup = ((), ()) if start is None else (answers.findings(seen, start), answers.doubts(seen, start))
+    findings = (*(broken(seen, one) for one in of_setup[0]), *chain.from_iterable(one.findings for one in happened))
+    doubts = (*(broken(seen, one) for one in of_setup[1]), *chain.from_iterable(one.doubts for one in happened))
+    needs = tuple(_wanted(one, laid) for one in _once(lacking(seen)))
     unfit = tuple(say_it(one.says) for one in fitting.unfit)
     answered = tuple(_answered(seen, number, one) for number, one in reversed(tuple(enumerate(situated.asks))))
     verdict = say_it(_verdict(unfit, findings, doubts, needs, answered))
@@ -208,9 +208,9 @@ def _is_kind(step: Masked, event: Plain) -> bool:
     return isinstance(event, dict) and event.get("event") == type(step.event).__struct_config__.tag
 
 
-def _once(made: Situation) -> tuple[Lacking, ...]:
+def _once(needs: Sequence[Lacking]) -> tuple[Lacking, ...]:
     """What nobody has stated, each fact once, by the last event that hangs on it."""
-    return tuple({one.path: one for one in reversed(made.needs)}.values())
+    return tuple({one.path: one for one in reversed(needs)}.values())
 
 
 def _wanted(one: Lacking, laid: Laid) -> Wanted:

@@ -94,7 +94,7 @@ def judged(seen: Seen, asks: Sequence[Asked], *, wants_drawing: bool) -> Situati
         () if start is None else answers.doubts(seen, start),
         tuple(told(seen, step) for step in steps if step is not None),
         answered,
-        _lacking(seen),
+        lacking(seen),
         _unknown(reading),
         drawn(seen, reading.position, None, []) if wants_drawing and is_drawn(seen, reading.position) else None,
     )
@@ -118,7 +118,7 @@ def _answered(seen: Seen, asked: Asked, field: str) -> Replied:
         raise ma.ValidationError({field: {"question": [error.says]}}) from None
 
 
-def _lacking(seen: Seen) -> tuple[Lacking, ...]:
+def lacking(seen: Seen) -> tuple[Lacking, ...]:
     """What nobody has stated, the last events first, as far as one answer may take."""
     work = Work()
     found = ((at, needs_at(seen, at)) for at in work.share(range(seen.reading.position, 0, -1)))
