@@ -201,8 +201,8 @@ def _are_words(value: Plain | UnsetType) -> bool:
 
 def typed_as(kind: Kind, value: Plain) -> str:
     """What stands in a place, as it is typed."""
-    if kind == "several" and isinstance(value, list) and _are_words(value):
-        return " ".join(map(str, value))
+    if isinstance(value, list) and (kind == "place" or (kind == "several" and _are_words(value))):
+        return " ".join(map(text_of, value))
     return text_of(value)
 
 
