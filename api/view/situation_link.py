@@ -5,15 +5,15 @@ from __future__ import annotations
 import zlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from binascii import Error
-from typing import Final
+from typing import Annotated, Final
 
-from msgspec import Struct, json
+from msgspec import Meta, Struct, json
 
 from adjudicator.cases.disputes import Dispute
 from adjudicator.match import Game, Name
 from adjudicator.plain.json import Malformed, Plain, read_as, read_json
 from api.sentences import say
-from api.view.situations import Asked
+from api.view.situations import ASKS, Asked
 
 VERSION: Final = "1"
 """What a link begins with, before a full stop."""
@@ -30,7 +30,7 @@ class Situated(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, om
     ruleset: Name
     given: dict[str, Plain] = {}
     when: list[Plain] = []
-    asks: list[Asked] = []
+    asks: Annotated[list[Asked], Meta(max_length=ASKS)] = []
 
 
 def begun(game: Game, kind: Dispute) -> Situated:

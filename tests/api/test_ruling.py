@@ -131,6 +131,7 @@ def _packed(data: bytes) -> str:
         (_packed(b"\0" * (LARGEST + 1)), "at most"),
         (_packed(b'{"ruleset": "chess"}'), "no ruleset chess"),
         (_packed(b"[" * 5000), "deep"),
+        (_packed(json.dumps({"ruleset": "malifaux", "asks": [{"question": "range"}] * 21}).encode()), "20"),
         ("1." + "x" * LONGEST, "16"),
     ],
 )
