@@ -228,7 +228,7 @@ def conversion_attempted(table: Table, event: ev.ConversionAttempted, position: 
             target = with_attempts(target, stated, (*tried, attempt))
     told = _turned(table, target, believed_alignment(converter), True) if event.success else believed_alignment(target)
     target = replace(target, alignment=_turned(table, target, faction, event.success if worked is None else worked))
-    target = replace(target, alignment_told=None if told == target.alignment else told)
+    target = replace(target, alignment_told=None if told == target.alignment else told or "unknown")
     return with_character(table, event.target, target)
 
 

@@ -36,7 +36,12 @@ from adjudicator.rulesets.locke.secrets.who_knows import (
     knows_secret_places,
     knows_sheet,
 )
-from adjudicator.rulesets.locke.stages.conversions import Attempt, said_and_recorded_attempts, with_attempts
+from adjudicator.rulesets.locke.stages.conversions import (
+    Attempt,
+    believed_alignment,
+    said_and_recorded_attempts,
+    with_attempts,
+)
 from adjudicator.rulesets.locke.stages.evil_declarers import evil_declarers, with_evil_declarers
 from adjudicator.rulesets.locke.stages.hands import announced_minions, hand_size_to_others
 from adjudicator.rulesets.locke.stages.secret_places import public_ambush_places, public_key_sites
@@ -130,7 +135,7 @@ def _character_as_viewer_sees_it(table: Table, seat: str, viewer: Viewer, knows:
     one = _without_what_only_others_sheets_tell(table.characters[seat], knows)
     if seat == viewer:
         is_known = one.alignment_told is None or (one.tried_by and knows.sheets.issuperset(one.tried_by))
-        return one if is_known else replace(one, alignment=one.alignment_told, alignment_told=None)
+        return one if is_known else replace(one, alignment=believed_alignment(one), alignment_told=None)
     if one.maintained or one.lapsed:
         one = _without_hidden_defence_levels(one, knows_sheet=seat in knows.sheets)
     if seat not in knows.sheets:

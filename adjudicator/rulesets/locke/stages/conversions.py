@@ -39,8 +39,10 @@ def with_attempts(one: Character, said: tuple[Alignment, ...], recorded: Sequenc
 
 
 def believed_alignment(one: Character) -> Alignment | None:
-    """The alignment that its player believes a character has."""
-    return one.alignment if one.alignment_told is None else one.alignment_told
+    """The alignment that its player believes a character has; None: its player cannot know it."""
+    if one.alignment_told is None:
+        return one.alignment
+    return None if one.alignment_told == "unknown" else one.alignment_told
 
 
 def alignment_after_conversion(table: Table, target: Character, faction: Alignment | None) -> Alignment | None:

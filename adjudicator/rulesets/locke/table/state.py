@@ -46,8 +46,9 @@ class Character(Struct, frozen=True, gc=False):
 
     character: str | None = None
     alignment: Alignment | None = None
-    alignment_told: Alignment | None = None
-    """The alignment its player believes in, where only others' sheets tell how a conversion went; None: `alignment`."""
+    alignment_told: Alignment | Literal["unknown"] | None = None
+    """The alignment its player believes in, where only others' sheets tell how a conversion went; `unknown`: its player
+    cannot know it; None: `alignment`."""
     alignment_at_start: Alignment | None = None
     legend: bool = False
     playing_card: PlayingCard | None = None
