@@ -17,7 +17,7 @@ from adjudicator.rulesets import RULESETS
 from adjudicator.rulesets.locke import locke
 from adjudicator.rulesets.malifaux import malifaux
 from adjudicator.rulesets.mtg_trpg import mtg_trpg
-from adjudicator.seam.ruleset import replay
+from adjudicator.seam.judging import replay
 from tests.bench.filled import DERIVED, count, is_derived
 from tests.bench.offered import examples
 

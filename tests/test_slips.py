@@ -16,8 +16,9 @@ from adjudicator.replay import record
 from adjudicator.replay.play import generate, header_of, sample_setup
 from adjudicator.replay.reading import Reading
 from adjudicator.rulesets import RULESETS
+from adjudicator.seam.judging import values_of
 from adjudicator.seam.randomness import Seeded
-from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Refused, admit_openly, seats_at, values_of
+from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Refused, admit_openly, seats_at
 from adjudicator.service import Adjudicator
 from api.view import answers
 from api.view.seen import Seen

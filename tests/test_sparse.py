@@ -19,7 +19,7 @@ from adjudicator.replay.play import ended, played, sample_setup
 from adjudicator.rulesets.locke import locke
 from adjudicator.rulesets.locke.generated.sample import in_the_base
 from adjudicator.seam.frozen import replace
-from adjudicator.seam.ruleset import judge
+from adjudicator.seam.judging import judge
 from tests.locke.changed import CHANGED
 from tests.sparse import WAYS, Steps
 from tests.tier import budget, is_whole, seed

@@ -17,7 +17,8 @@ from adjudicator.rulesets.malifaux import malifaux, stat_cards
 from adjudicator.rulesets.malifaux.events import DamageDealt
 from adjudicator.rulesets.malifaux.state import Model
 from adjudicator.seam.compared import told_apart, told_both
-from adjudicator.seam.ruleset import JUDGE, SPECTATOR, judge
+from adjudicator.seam.judging import judge
+from adjudicator.seam.ruleset import JUDGE, SPECTATOR
 from api.view.changes import changes
 from tests.tier import budget
 

@@ -16,7 +16,8 @@ from adjudicator.replay.play import played, sample_setup
 from adjudicator.rulesets import RULESETS
 from adjudicator.rulesets.malifaux import malifaux
 from adjudicator.seam.compared import new_values
-from adjudicator.seam.ruleset import Step, replay
+from adjudicator.seam.judging import replay
+from adjudicator.seam.ruleset import Step
 
 EXAMPLES = sorted((Path(__file__).parent.parent / "examples").glob("*.match.jsonl"))
 SEEDS = range(3)

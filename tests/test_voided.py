@@ -15,8 +15,9 @@ from adjudicator.match import Game
 from adjudicator.replay import record
 from adjudicator.replay.play import generate, header_of, sample_setup
 from adjudicator.rulesets import RULESETS
+from adjudicator.seam.judging import judge
 from adjudicator.seam.randomness import Seeded
-from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Refused, Step, judge
+from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Refused, Step
 from adjudicator.service import Adjudicator
 from api.view import answers
 from api.view.seen import Seen

@@ -25,21 +25,10 @@ from adjudicator.moves.offers import said
 from adjudicator.plain.json import Malformed, Plain, read_event
 from adjudicator.plain.said import Said, listed, say
 from adjudicator.replay.play import played, sample_setup
+from adjudicator.seam.judging import judge, judged, replay, seen_by
 from adjudicator.seam.moves import Option
 from adjudicator.seam.randomness import Physical
-from adjudicator.seam.ruleset import (
-    JUDGE,
-    SPECTATOR,
-    Refused,
-    SetUp,
-    Step,
-    Viewer,
-    judge,
-    judged,
-    replay,
-    seats_at,
-    seen_by,
-)
+from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Refused, SetUp, Step, Viewer, seats_at
 from adjudicator.seam.sentences import LANGUAGES, Speaker
 
 Unkept: TypeAlias = Iterator[Said]

@@ -17,9 +17,10 @@ from adjudicator.match import Game, tag_of
 from adjudicator.plain.choices import or_nearest
 from adjudicator.plain.json import Malformed, Plain, read_as, read_event
 from adjudicator.plain.said import Said, listed, say
+from adjudicator.seam.judging import judge, judged
 from adjudicator.seam.limits import sketched
 from adjudicator.seam.randomness import Physical
-from adjudicator.seam.ruleset import Refused, SetUp, Step, admit_openly, judge, judged
+from adjudicator.seam.ruleset import Refused, SetUp, Step, admit_openly
 
 _FAULTS = (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
 """Errors of a faulty ruleset: they fail the case, not the file."""

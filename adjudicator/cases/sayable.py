@@ -8,8 +8,9 @@ from typing import Any, Final
 
 from adjudicator.match import Game, tag_of
 from adjudicator.plain.said import Listed, Said, say
+from adjudicator.seam.judging import values_of
 from adjudicator.seam.rulebook import Value
-from adjudicator.seam.ruleset import Step, values_of
+from adjudicator.seam.ruleset import Step
 
 
 def unsaid(game: Game, step: Step[Any, Any]) -> Iterator[Said]:

@@ -10,8 +10,9 @@ import msgspec
 
 from adjudicator.match import Game, Rulesets, tag_of
 from adjudicator.plain.json import Malformed, Plain, read_event
+from adjudicator.seam.judging import judge, judged, seen_by
 from adjudicator.seam.limits import lay_within
-from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Refused, Step, admit_openly, judge, judged, seats_at, seen_by
+from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Refused, Step, admit_openly, seats_at
 from adjudicator.seam.ruleset import SetUp as Beginning
 
 NOBODY: Final = "nobody-at-all"

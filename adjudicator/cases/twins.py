@@ -19,8 +19,9 @@ from adjudicator.cases.asking import standing
 from adjudicator.match import Game, tag_of
 from adjudicator.plain.json import Malformed, Plain, read_event
 from adjudicator.plain.said import Said, say
+from adjudicator.seam.judging import judge, seen_by
 from adjudicator.seam.randomness import Physical
-from adjudicator.seam.ruleset import Refused, Step, Viewer, admit_openly, judge, seen_by
+from adjudicator.seam.ruleset import Refused, Step, Viewer, admit_openly
 
 Steps: TypeAlias = list[Step[Any, Any]]
 KEY: Final = ("*",)

@@ -13,7 +13,8 @@ from adjudicator.match import Game
 from adjudicator.plain.choices import or_nearest
 from adjudicator.plain.json import Plain
 from adjudicator.plain.said import Said, listed, say
-from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Step, seats_at, values_of
+from adjudicator.seam.judging import values_of
+from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Step, seats_at
 
 
 class Played(Struct):

@@ -6,7 +6,8 @@ from collections.abc import Collection, Iterator
 from contextlib import suppress
 from typing import Any, Final, TypeVar
 
-from adjudicator.seam.ruleset import Refused, Ruleset, Step, judge
+from adjudicator.seam.judging import judge
+from adjudicator.seam.ruleset import Refused, Ruleset, Step
 
 S = TypeVar("S")
 MOST: Final = 60

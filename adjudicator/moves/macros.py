@@ -11,8 +11,9 @@ from adjudicator.match import tag_of
 from adjudicator.moves.following import following
 from adjudicator.plain.json import Malformed, Plain, join, read_event
 from adjudicator.plain.said import say
+from adjudicator.seam.judging import judge
 from adjudicator.seam.moves import Macro, Option
-from adjudicator.seam.ruleset import Refused, Ruleset, Step, judge
+from adjudicator.seam.ruleset import Refused, Ruleset, Step
 
 S = TypeVar("S")
 MOST: Final = 100

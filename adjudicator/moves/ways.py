@@ -18,8 +18,9 @@ from adjudicator.moves.following import following
 from adjudicator.plain.json import Plain, read_event
 from adjudicator.plain.texts import texts
 from adjudicator.plain.work import Work
+from adjudicator.seam.judging import judge
 from adjudicator.seam.moves import Option
-from adjudicator.seam.ruleset import Refused, Ruleset, Step, judge
+from adjudicator.seam.ruleset import Refused, Ruleset, Step
 
 S = TypeVar("S")
 MOST: Final = 3

@@ -20,11 +20,12 @@ from adjudicator.replay import corrected
 from adjudicator.replay.fidelity import digested, is_due
 from adjudicator.replay.reading import Reading
 from adjudicator.replay.sent import AS_USUAL, Manner, Sent
+from adjudicator.seam.judging import judged, seen_by
 from adjudicator.seam.known_how import KnownHow, known_as
 from adjudicator.seam.limits import guard_growth, guard_sizes
 from adjudicator.seam.randomness import Physical
 from adjudicator.seam.rulebook import Finding
-from adjudicator.seam.ruleset import JUDGE, Randomness, Refused, Step, Viewer, admit_openly, judged, seen_by
+from adjudicator.seam.ruleset import JUDGE, Randomness, Refused, Step, Viewer, admit_openly
 from adjudicator.shuffles import is_dealt, proofs_of
 from adjudicator.store.entry import Entry, TableDigest
 

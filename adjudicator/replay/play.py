@@ -11,9 +11,10 @@ from adjudicator.plain.json import Plain
 from adjudicator.plain.said import listed, say
 from adjudicator.replay import record
 from adjudicator.replay.record import Record
+from adjudicator.seam.judging import judge, replay
 from adjudicator.seam.limits import lay_within
 from adjudicator.seam.randomness import Seeded
-from adjudicator.seam.ruleset import Randomness, Refused, Step, judge, replay
+from adjudicator.seam.ruleset import Randomness, Refused, Step
 from adjudicator.store.entry import Entry
 
 TURNS = 5

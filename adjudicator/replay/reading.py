@@ -16,9 +16,10 @@ from adjudicator.replay.held import compared
 from adjudicator.replay.misfit import misfit
 from adjudicator.replay.slips import put_right
 from adjudicator.replay.turns import Turns, walked
+from adjudicator.seam.judging import judged
 from adjudicator.seam.known_how import KnownHow, known_as
 from adjudicator.seam.rulebook import Doubt, Finding
-from adjudicator.seam.ruleset import Refused, SetUp, Step, Viewer, admit_openly, judged
+from adjudicator.seam.ruleset import Refused, SetUp, Step, Viewer, admit_openly
 from adjudicator.store.entry import Corrupt, Entries, Entry
 
 Which: TypeAlias = Literal["played", "ruled"]

@@ -11,7 +11,8 @@ from msgspec import Struct
 from adjudicator.plain.json import Plain
 from adjudicator.plain.said import Said
 from adjudicator.seam.facts import Lack, Otherwise
-from adjudicator.seam.ruleset import Query, Refused, Ruleset, Step, rules_broken
+from adjudicator.seam.judging import rules_broken
+from adjudicator.seam.ruleset import Query, Refused, Ruleset, Step
 
 S = TypeVar("S")
 

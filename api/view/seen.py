@@ -33,19 +33,9 @@ from adjudicator.replay.reading import Reading
 from adjudicator.replay.slips import read_instead
 from adjudicator.replay.turns import turn_at
 from adjudicator.seam.compared import new_values
+from adjudicator.seam.judging import is_clean, seen_by, values_of
 from adjudicator.seam.rulebook import Finding, Value
-from adjudicator.seam.ruleset import (
-    JUDGE,
-    SPECTATOR,
-    Place,
-    Step,
-    Viewer,
-    concerned,
-    is_clean,
-    seats_at,
-    seen_by,
-    values_of,
-)
+from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Place, Step, Viewer, concerned, seats_at
 from adjudicator.seam.sentences import Speaker
 from adjudicator.shuffles import (
     DeckCut,

@@ -11,7 +11,7 @@ from msgspec import Struct
 from adjudicator.match import KERNEL, Game, tag_of
 from adjudicator.plain.choices import or_nearest, shown
 from adjudicator.plain.said import Said, listed
-from adjudicator.seam.ruleset import is_clean
+from adjudicator.seam.judging import is_clean
 from api.sentences import say
 from api.view.named import or_rule, or_seat, words_in
 from api.view.seen import Masked, Seen

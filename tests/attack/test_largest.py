@@ -14,8 +14,9 @@ from adjudicator.rulesets.malifaux.drawing.board import Drawing, draw
 from adjudicator.rulesets.malifaux.geometry import reach
 from adjudicator.rulesets.malifaux.state import Table
 from adjudicator.seam.given import read
+from adjudicator.seam.judging import judge
 from adjudicator.seam.limits import lay_within
-from adjudicator.seam.ruleset import Refused, judge
+from adjudicator.seam.ruleset import Refused
 from tests.attack.given import KINDS, MODEL, walk
 
 

@@ -28,7 +28,7 @@ from adjudicator.rulesets.locke import locke
 from adjudicator.rulesets.malifaux import malifaux
 from adjudicator.rulesets.malifaux.events import Event
 from adjudicator.rulesets.malifaux.sample import skirmish
-from adjudicator.seam.ruleset import replay
+from adjudicator.seam.judging import replay
 from adjudicator.service import Adjudicator
 from adjudicator.store.database import connect
 from adjudicator.store.envelope import Entries, Entry, link

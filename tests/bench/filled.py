@@ -26,7 +26,8 @@ from adjudicator.match import Game, tag_of
 from adjudicator.moves.fill import Stated, before, filled
 from adjudicator.replay.play import played, sample_setup
 from adjudicator.rulesets import RULESETS
-from adjudicator.seam.ruleset import Refused, Step, judge
+from adjudicator.seam.judging import judge
+from adjudicator.seam.ruleset import Refused, Step
 from tests.bench.offered import examples, is_way
 
 DERIVED: Final = {

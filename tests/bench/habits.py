@@ -22,7 +22,8 @@ from adjudicator.moves.habits import WRITTEN, Habits, Stand, tallied, together
 from adjudicator.moves.offers import stand
 from adjudicator.replay.play import played, sample_setup
 from adjudicator.rulesets import RULESETS
-from adjudicator.seam.ruleset import Refused, judge
+from adjudicator.seam.judging import judge
+from adjudicator.seam.ruleset import Refused
 
 MATCHES = 2
 """How many matches are generated of each sample."""

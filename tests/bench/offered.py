@@ -39,8 +39,9 @@ from adjudicator.seam.domains import (
     ThingDomain,
     WordDomain,
 )
+from adjudicator.seam.judging import judge
 from adjudicator.seam.moves import Option
-from adjudicator.seam.ruleset import Refused, admit_openly, judge
+from adjudicator.seam.ruleset import Refused, admit_openly
 from tests.bench.entered import is_entered
 from tests.bench.habits import of_case
 

@@ -13,7 +13,8 @@ from adjudicator.rulesets.malifaux.ground.bodies import model_body
 from adjudicator.rulesets.malifaux.ground.distances import distance
 from adjudicator.rulesets.malifaux.lay import lay
 from adjudicator.rulesets.malifaux.state import Table
-from adjudicator.seam.ruleset import Step, judge
+from adjudicator.seam.judging import judge
+from adjudicator.seam.ruleset import Step
 from tests.bench.harness import Timing, ms, timed
 
 Row = tuple[str, str, str, str]

@@ -35,8 +35,9 @@ from adjudicator.seam.domains import (
     PlaceDomain,
     ThingDomain,
 )
+from adjudicator.seam.judging import judge
 from adjudicator.seam.moves import Macro, Option
-from adjudicator.seam.ruleset import Refused, judge
+from adjudicator.seam.ruleset import Refused
 from tests.bench.offered import examples, is_way
 
 UNITS: Final = {

@@ -17,8 +17,9 @@ from adjudicator.replay.kept import MEMORY
 from adjudicator.replay.play import generate, header_of, sample_setup
 from adjudicator.replay.reading import Reading, Which
 from adjudicator.rulesets import RULESETS
+from adjudicator.seam.judging import replay
 from adjudicator.seam.rulebook import RuleBook
-from adjudicator.seam.ruleset import Refused, replay
+from adjudicator.seam.ruleset import Refused
 from adjudicator.service import Adjudicator
 from adjudicator.store.envelope import Entry
 from tests.kernel.toy import HEADER, TOY, Added, Event, Taken, added

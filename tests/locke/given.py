@@ -11,8 +11,9 @@ from adjudicator.replay.play import sample_setup
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke import locke
 from adjudicator.rulesets.locke.table.state import Table
+from adjudicator.seam.judging import judge
 from adjudicator.seam.moves import Option
-from adjudicator.seam.ruleset import Step, judge
+from adjudicator.seam.ruleset import Step
 
 PLAYERS = range(5, 12)
 Steps = list[Step[Table, ev.Event]]

@@ -10,8 +10,9 @@ from adjudicator.plain.json import Malformed, Plain, read_event
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke import locke
 from adjudicator.rulesets.locke.setup.lay import lay
+from adjudicator.seam.judging import judge
 from adjudicator.seam.limits import let_in
-from adjudicator.seam.ruleset import Refused, judge
+from adjudicator.seam.ruleset import Refused
 from tests.locke.one_of_each import KINDS, SETUP
 
 TABLE = lay({"stage": "base", "players": SETUP["players"], "characters": SETUP["characters"]})

@@ -11,8 +11,8 @@ from adjudicator.rulesets.locke.generated.play import chosen
 from adjudicator.rulesets.locke.table.state import Table
 from adjudicator.rulesets.locke.table.things import Ability, Defence
 from adjudicator.seam.frozen import replace
+from adjudicator.seam.judging import judge
 from adjudicator.seam.randomness import Seeded
-from adjudicator.seam.ruleset import judge
 from tests.locke.given import after, fight, kinds_of, next_steps, table_of
 
 BEGUN: dict[str, Plain] = {"step": 1, "current": None, "phase": None, "cards": {}, "order": []}

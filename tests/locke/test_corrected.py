@@ -15,7 +15,7 @@ from adjudicator.rulesets import RULESETS
 from adjudicator.rulesets.locke import locke
 from adjudicator.seam.compared import new_values
 from adjudicator.seam.frozen import replace
-from adjudicator.seam.ruleset import replay, values_of
+from adjudicator.seam.judging import replay, values_of
 from adjudicator.service import Adjudicator, Illegal
 from adjudicator.store.envelope import Entries, Entry
 from tests.locke.chance import random_steps

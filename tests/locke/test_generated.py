@@ -17,8 +17,9 @@ from adjudicator.rulesets.locke import locke
 from adjudicator.rulesets.locke.generated.sample import in_the_base
 from adjudicator.rulesets.locke.stages.sides import defending_seats, invading_seats
 from adjudicator.rulesets.locke.table.state import Table
+from adjudicator.seam.judging import judge
 from adjudicator.seam.randomness import Seeded
-from adjudicator.seam.ruleset import Refused, Viewer, judge
+from adjudicator.seam.ruleset import Refused, Viewer
 from tests.locke.given import COURSE, PLAYERS, Steps
 from tests.tier import budget
 

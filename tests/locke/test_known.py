@@ -20,7 +20,8 @@ from adjudicator.rulesets.locke.stages.secret_places import public_ambush_places
 from adjudicator.rulesets.locke.table.house_tables import Sheet
 from adjudicator.rulesets.locke.table.spaces import BASE_SPACES, PLANET_SPACES
 from adjudicator.rulesets.locke.table.things import Ability, CCard, PlayingCard, Spot
-from adjudicator.seam.ruleset import SPECTATOR, Refused, seen_by
+from adjudicator.seam.judging import seen_by
+from adjudicator.seam.ruleset import SPECTATOR, Refused
 from tests.locke.given import SIDES, given
 from tests.locke.twins import (
     CARD,

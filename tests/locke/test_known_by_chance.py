@@ -20,7 +20,8 @@ from adjudicator.plain.json import Plain
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke import locke
 from adjudicator.rulesets.locke.table.state import Table
-from adjudicator.seam.ruleset import SPECTATOR, Refused, Step, judge
+from adjudicator.seam.judging import judge
+from adjudicator.seam.ruleset import SPECTATOR, Refused, Step
 from tests.locke.chance import random_event
 from tests.locke.closed import astray
 from tests.locke.twins import SHEETS, Situation, may_know, other_event, other_table, seen

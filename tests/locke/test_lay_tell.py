@@ -21,7 +21,8 @@ from adjudicator.rulesets.locke import locke
 from adjudicator.rulesets.locke.setup.lay import lay
 from adjudicator.rulesets.locke.setup.tell import tell
 from adjudicator.rulesets.locke.table.state import Table
-from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Step, judge, replay, seen_by, values_of
+from adjudicator.seam.judging import judge, replay, seen_by, values_of
+from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Step
 from tests.locke.chance import random_steps
 from tests.locke.one_of_each import KINDS, SETUP
 from tests.tier import budget

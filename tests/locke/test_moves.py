@@ -13,7 +13,8 @@ from adjudicator.replay.play import played, sample_setup
 from adjudicator.rulesets.locke import locke
 from adjudicator.rulesets.locke.table.state import Table
 from adjudicator.seam.frozen import replace
-from adjudicator.seam.ruleset import SPECTATOR, Refused, judge
+from adjudicator.seam.judging import judge
+from adjudicator.seam.ruleset import SPECTATOR, Refused
 from tests.locke.given import after, fight, table_of
 
 AT: Plain = {"row": 3, "col": 3}

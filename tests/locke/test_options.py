@@ -20,8 +20,9 @@ from adjudicator.rulesets.locke.generated.play import chosen
 from adjudicator.rulesets.locke.table.state import Table
 from adjudicator.rulesets.locke.table.things import Defence
 from adjudicator.seam.frozen import replace
+from adjudicator.seam.judging import judge
 from adjudicator.seam.randomness import Seeded
-from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Refused, Step, judge
+from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Refused, Step
 from tests.locke.changed import CHANGED
 from tests.locke.given import PLAYERS, WAVE, after, fight, kinds_of, next_steps, table_of
 from tests.locke.twins import folded, some_situations

@@ -20,7 +20,8 @@ from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke import locke
 from adjudicator.rulesets.locke.generated.sample import characters
 from adjudicator.rulesets.locke.table.state import Table
-from adjudicator.seam.ruleset import Step, judge
+from adjudicator.seam.judging import judge
+from adjudicator.seam.ruleset import Step
 from tests import digests
 from tests.given import Place
 from tests.locke.changed import CHANGED

@@ -17,8 +17,9 @@ from adjudicator.rulesets.locke.stages.information import info_worth
 from adjudicator.rulesets.locke.table.formulas import formula_value
 from adjudicator.rulesets.locke.table.house_tables import Tables
 from adjudicator.seam.frozen import replace
+from adjudicator.seam.judging import judge, seen_by
 from adjudicator.seam.limits import lay_within
-from adjudicator.seam.ruleset import SPECTATOR, Refused, judge, seen_by
+from adjudicator.seam.ruleset import SPECTATOR, Refused
 from tests.locke.one_of_each import KINDS
 
 ROOT = Path(__file__).parents[2]

@@ -27,8 +27,9 @@ from adjudicator.rulesets.locke.table import things as th
 from adjudicator.rulesets.locke.table.state import Table
 from adjudicator.seam.facts import value_at, with_value
 from adjudicator.seam.frozen import replace
+from adjudicator.seam.judging import judge
 from adjudicator.seam.needs import needs
-from adjudicator.seam.ruleset import SPECTATOR, Refused, Step, judge
+from adjudicator.seam.ruleset import SPECTATOR, Refused, Step
 from tests.locke.one_of_each import SETUP
 
 KINDS = {tag_of(kind): kind for kind in locke.events}

@@ -18,8 +18,9 @@ from adjudicator.rulesets.locke.generated.sample import in_the_base
 from adjudicator.rulesets.locke.options import course, options
 from adjudicator.rulesets.locke.table.state import Table
 from adjudicator.seam.frozen import replace
+from adjudicator.seam.judging import judge
 from adjudicator.seam.randomness import Seeded
-from adjudicator.seam.ruleset import SPECTATOR, Step, Viewer, judge
+from adjudicator.seam.ruleset import SPECTATOR, Step, Viewer
 from tests.locke.given import COURSE, Steps, after, fight, kinds_of, table_of
 
 SHARES = (20, 50)

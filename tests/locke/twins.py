@@ -18,7 +18,8 @@ from adjudicator.rulesets.locke.table.spaces import BASE_SPACES, PLANET_SPACES
 from adjudicator.rulesets.locke.table.state import Character, Table
 from adjudicator.rulesets.locke.table.things import Ability, CCard, PlayingCard, Spot
 from adjudicator.seam.compared import new_values
-from adjudicator.seam.ruleset import Refused, Step, judge, seen_by, values_of
+from adjudicator.seam.judging import judge, seen_by, values_of
+from adjudicator.seam.ruleset import Refused, Step
 from tests.tier import some
 
 Situation: TypeAlias = tuple[str, Table, list[ev.Event]]

@@ -27,8 +27,9 @@ from adjudicator.rulesets.malifaux.mask import known_top, mask, mask_table, view
 from adjudicator.rulesets.malifaux.state import Side, Table
 from adjudicator.rulesets.malifaux.tell import tell
 from adjudicator.seam.frozen import put, replace
+from adjudicator.seam.judging import judge, judged, seen_by
 from adjudicator.seam.rulebook import Finding
-from adjudicator.seam.ruleset import Refused, Step, judge, judged, seen_by
+from adjudicator.seam.ruleset import Refused, Step
 from tests.malifaux.chance import SETUP, random_steps
 
 

@@ -20,8 +20,9 @@ from adjudicator.replay.sent import Manner
 from adjudicator.rulesets.malifaux import malifaux
 from adjudicator.rulesets.malifaux.sample import skirmish
 from adjudicator.rulesets.malifaux.state import Table
+from adjudicator.seam.judging import judge
 from adjudicator.seam.moves import Option
-from adjudicator.seam.ruleset import Refused, judge
+from adjudicator.seam.ruleset import Refused
 from adjudicator.service import Adjudicator
 from tests.bench.offered import is_way
 from tests.bench.taps import taps

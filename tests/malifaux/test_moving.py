@@ -22,7 +22,8 @@ from adjudicator.rulesets.malifaux.ground.courses import Course, course_of
 from adjudicator.rulesets.malifaux.ground.pushes import EDGE, Push, push_of
 from adjudicator.rulesets.malifaux.lay import lay
 from adjudicator.rulesets.malifaux.state import Table
-from adjudicator.seam.ruleset import Refused, Step, judge
+from adjudicator.seam.judging import judge
+from adjudicator.seam.ruleset import Refused, Step
 from tests.tier import budget
 
 KINDS = {kind.__name__: kind for kind in EVENTS}

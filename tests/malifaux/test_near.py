@@ -18,7 +18,7 @@ from adjudicator.rulesets.malifaux.ground.sight import sees
 from adjudicator.rulesets.malifaux.lay import lay
 from adjudicator.rulesets.malifaux.state import Model
 from adjudicator.rulesets.malifaux.stats import Upgrades
-from adjudicator.seam.ruleset import judge
+from adjudicator.seam.judging import judge
 
 KINDS = {kind.__name__: kind for kind in EVENTS}
 

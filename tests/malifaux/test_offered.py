@@ -7,7 +7,7 @@ import pytest
 from adjudicator.plain.json import Plain, read_event
 from adjudicator.rulesets.malifaux import malifaux
 from adjudicator.rulesets.malifaux.events import EVENTS
-from adjudicator.seam.ruleset import judge
+from adjudicator.seam.judging import judge
 
 KINDS = {kind.__name__: kind for kind in EVENTS}
 DUEL: Plain = {

@@ -21,7 +21,8 @@ from adjudicator.rulesets.malifaux.events import (
 )
 from adjudicator.rulesets.malifaux.sample import skirmish
 from adjudicator.rulesets.malifaux.state import Table
-from adjudicator.seam.ruleset import Refused, Step, judge, replay
+from adjudicator.seam.judging import judge, replay
+from adjudicator.seam.ruleset import Refused, Step
 from tests import digests
 from tests.given import Place
 from tests.malifaux.chance import offered

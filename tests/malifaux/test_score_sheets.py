@@ -17,7 +17,8 @@ from adjudicator.plain.json import Malformed
 from adjudicator.rulesets import RULESETS
 from adjudicator.rulesets.malifaux import malifaux
 from adjudicator.rulesets.malifaux.sheet import read_sheet
-from adjudicator.seam.ruleset import Foreign, replay
+from adjudicator.seam.judging import replay
+from adjudicator.seam.ruleset import Foreign
 from adjudicator.service import Adjudicator
 from api.cli import main
 from api.http.app import create_app

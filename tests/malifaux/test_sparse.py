@@ -23,7 +23,8 @@ from adjudicator.rulesets.malifaux.ground.events import PathPart
 from adjudicator.rulesets.malifaux.left_out import DOUBTFUL, SILENT
 from adjudicator.rulesets.malifaux.sample import sample, skirmish
 from adjudicator.rulesets.malifaux.state import Table
-from adjudicator.seam.ruleset import Refused, Step, judge
+from adjudicator.seam.judging import judge
+from adjudicator.seam.ruleset import Refused, Step
 from tests.malifaux.changed import CLAIMS, FACTS
 from tests.malifaux.encounter.changed import CHANGES
 from tests.malifaux.encounter.given import STRATEGIES

@@ -22,7 +22,8 @@ from adjudicator.rulesets.malifaux.events import EVENTS, Event
 from adjudicator.rulesets.malifaux.lay import lay
 from adjudicator.rulesets.malifaux.state import Table
 from adjudicator.rulesets.malifaux.tell import tell
-from adjudicator.seam.ruleset import Refused, Step, judge, values_of
+from adjudicator.seam.judging import judge, values_of
+from adjudicator.seam.ruleset import Refused, Step
 from adjudicator.service import Adjudicator
 from api.http.app import create_app
 from tests.tier import budget

@@ -25,8 +25,9 @@ from adjudicator.rulesets.malifaux.lay.models import GivenModel
 from adjudicator.rulesets.malifaux.lay.seats import GivenDeck, GivenSide
 from adjudicator.rulesets.malifaux.sample import sample
 from adjudicator.rulesets.malifaux.state import Duel, Duelist, Flip, Table
+from adjudicator.seam.judging import judge, rules_broken
 from adjudicator.seam.limits import sketched
-from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Refused, Step, judge, rules_broken
+from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Refused, Step
 from tests.given import ROOT
 
 KINDS = {kind.__name__: kind for kind in malifaux.events}

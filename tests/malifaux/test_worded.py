@@ -9,7 +9,7 @@ import pytest
 from adjudicator.rulesets.malifaux import events as ev
 from adjudicator.rulesets.malifaux import malifaux
 from adjudicator.rulesets.malifaux.ground.events import PathPart, Sighted
-from adjudicator.seam.ruleset import judge
+from adjudicator.seam.judging import judge
 
 TABLE: Any = {
     "terrain": {"W": {"polygon": [[13, 8], [15, 8], [15, 12], [13, 12]], "height": 3, "traits": ["impassible"]}},

@@ -29,7 +29,8 @@ from adjudicator.rulesets.mtg_trpg.events import (
 from adjudicator.rulesets.mtg_trpg.lay import lay
 from adjudicator.rulesets.mtg_trpg.tell import tell
 from adjudicator.rulesets.mtg_trpg.zones import total
-from adjudicator.seam.ruleset import JUDGE, Refused, judge, values_of
+from adjudicator.seam.judging import judge, values_of
+from adjudicator.seam.ruleset import JUDGE, Refused
 from tests.mtg_trpg.chance import SETUP, random_steps
 
 

@@ -23,7 +23,8 @@ from adjudicator.rulesets.mtg_trpg.lay import lay
 from adjudicator.rulesets.mtg_trpg.mask import mask_table
 from adjudicator.rulesets.mtg_trpg.zones import total
 from adjudicator.seam.frozen import replace
-from adjudicator.seam.ruleset import SPECTATOR, Refused, judge, judged, seen_by
+from adjudicator.seam.judging import judge, judged, seen_by
+from adjudicator.seam.ruleset import SPECTATOR, Refused
 from tests.mtg_trpg.chance import SETUP, random_steps
 
 FACTS = {name: {"types": ["Creature"], "power": 1, "toughness": 1} for name in ("Rook", "Otter", "Imp", "Elf", "Twin")}

@@ -15,7 +15,8 @@ from adjudicator.replay.play import played, sample_setup
 from adjudicator.rulesets.mtg_trpg import events as ev
 from adjudicator.rulesets.mtg_trpg import mtg_trpg
 from adjudicator.rulesets.mtg_trpg.state import Table
-from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Refused, judge
+from adjudicator.seam.judging import judge
+from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Refused
 
 BEAR: Plain = {"types": ["Creature"], "mana_cost": "{G}", "power": 3, "toughness": 2}
 SCENE: dict[str, Any] = {

@@ -18,7 +18,8 @@ from adjudicator.replay.record import write
 from adjudicator.rulesets.mtg_trpg import events as ev
 from adjudicator.rulesets.mtg_trpg import mtg_trpg
 from adjudicator.rulesets.mtg_trpg.state import Table
-from adjudicator.seam.ruleset import Step, judge, replay
+from adjudicator.seam.judging import judge, replay
+from adjudicator.seam.ruleset import Step
 from tests import digests
 from tests.given import Place
 from tests.mtg_trpg.changed import CLAIMS, FACTS, Change

@@ -10,7 +10,8 @@ from adjudicator.plain.said import spoken, told
 from adjudicator.rulesets.mtg_trpg import mtg_trpg
 from adjudicator.rulesets.mtg_trpg.events import Event
 from adjudicator.rulesets.mtg_trpg.state import Table
-from adjudicator.seam.ruleset import Step, judge
+from adjudicator.seam.judging import judge
+from adjudicator.seam.ruleset import Step
 from adjudicator.seam.sentences import Speaker
 
 KINDS = {kind.__name__: kind for kind in mtg_trpg.events}

@@ -20,7 +20,8 @@ from adjudicator.replay.play import played, sample_setup
 from adjudicator.rulesets.mtg_trpg import mtg_trpg
 from adjudicator.rulesets.mtg_trpg.events import CheckResolved, Event, ShapeChanged
 from adjudicator.rulesets.mtg_trpg.state import Table
-from adjudicator.seam.ruleset import Refused, Step, judge
+from adjudicator.seam.judging import judge
+from adjudicator.seam.ruleset import Refused, Step
 from tests.mtg_trpg.changed import CLAIMS, FACTS, Change
 from tests.sparse import WAYS
 from tests.tier import budget, seed

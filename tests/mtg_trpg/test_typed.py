@@ -7,7 +7,7 @@ from msgspec import convert
 
 from adjudicator.plain.json import Plain
 from adjudicator.rulesets.mtg_trpg import mtg_trpg
-from adjudicator.seam.ruleset import judge
+from adjudicator.seam.judging import judge
 
 KINDS = {kind.__name__: kind for kind in mtg_trpg.events}
 TABLE: dict[str, Plain] = {

@@ -18,9 +18,10 @@ from adjudicator.rulesets.mtg_trpg import mtg_trpg
 from adjudicator.rulesets.mtg_trpg.events import Event, FactLearned
 from adjudicator.rulesets.mtg_trpg.state import Check, Slowing, Table
 from adjudicator.rulesets.mtg_trpg.unknown.facts import FACTS
+from adjudicator.seam.judging import judge, replay
 from adjudicator.seam.limits import sketched
 from adjudicator.seam.needs import needs
-from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Refused, Step, judge, replay
+from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Refused, Step
 from tests.mtg_trpg.one_of_each import KINDS
 from tests.tier import budget, seed
 

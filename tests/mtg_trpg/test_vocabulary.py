@@ -9,7 +9,7 @@ from adjudicator.plain.json import Plain
 from adjudicator.rulesets.mtg_trpg import mtg_trpg
 from adjudicator.rulesets.mtg_trpg.rulings import seconds_in
 from adjudicator.rulesets.mtg_trpg.vocabulary import FOCUSING, LIBRARY, MAIN, OWN, TIME, mentions, only, words_of
-from adjudicator.seam.ruleset import judge
+from adjudicator.seam.judging import judge
 
 KINDS = {kind.__name__: kind for kind in mtg_trpg.events}
 TABLE = mtg_trpg.lay({

@@ -16,7 +16,8 @@ from adjudicator.rulesets.malifaux.encounter.schemes import SCHEMES
 from adjudicator.rulesets.malifaux.events import EVENTS, Event
 from adjudicator.rulesets.malifaux.lay import lay
 from adjudicator.rulesets.malifaux.state import Table
-from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Step, judge, seen_by, values_of
+from adjudicator.seam.judging import judge, seen_by, values_of
+from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Step
 
 KINDS = {kind.__name__: kind for kind in EVENTS}
 OTHERS = ("B", SPECTATOR)

@@ -17,7 +17,8 @@ from adjudicator.rulesets.malifaux.events import EVENTS, Event
 from adjudicator.rulesets.malifaux.lay import lay
 from adjudicator.rulesets.malifaux.state import Table
 from adjudicator.rulesets.malifaux.tell import tell
-from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Refused, Step, judge, values_of
+from adjudicator.seam.judging import judge, values_of
+from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Refused, Step
 
 KINDS = {kind.__name__: kind for kind in EVENTS}
 STRIPS: Plain = {"A": [[0, 0], [36, 0], [36, 8], [0, 8]], "B": [[0, 28], [36, 28], [36, 36], [0, 36]]}

@@ -14,7 +14,8 @@ from adjudicator.rulesets.malifaux import malifaux
 from adjudicator.rulesets.malifaux.events import Event
 from adjudicator.rulesets.malifaux.sample import sample
 from adjudicator.rulesets.malifaux.state import Table
-from adjudicator.seam.ruleset import Step, judge
+from adjudicator.seam.judging import judge
+from adjudicator.seam.ruleset import Step
 from tests.malifaux.chance import offered
 from tests.malifaux.encounter.changed import CHANGES, Changed
 from tests.malifaux.encounter.given import SEEDS, STRATEGIES

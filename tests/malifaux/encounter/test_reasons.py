@@ -8,7 +8,7 @@ import pytest
 
 from adjudicator.rulesets.malifaux import events as ev
 from adjudicator.rulesets.malifaux import malifaux
-from adjudicator.seam.ruleset import judge
+from adjudicator.seam.judging import judge
 from adjudicator.seam.sentences import Speaker
 
 NEAR = {"seat": "A", "base_mm": 30, "size": 2, "at": [18, 20]}

@@ -16,7 +16,8 @@ from adjudicator.replay.reading import Reading
 from adjudicator.rulesets import RULESETS
 from adjudicator.rulesets.malifaux import malifaux
 from adjudicator.rulesets.malifaux.lay import lay
-from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Refused, judge, seen_by
+from adjudicator.seam.judging import judge, seen_by
+from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Refused
 from adjudicator.service import Adjudicator
 from api.cli import main
 from api.http.app import create_app
