@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, TypeVar
 
 from msgspec import Struct, json
@@ -61,7 +61,7 @@ class _Run:
         self._kinds: Mapping[str, type] = {tag_of(kind): kind for kind in ruleset.events}
         self._is_begun = False
         here = (), self._offered(table, macro.begins)
-        self._passed, self.asks = self._beginning(first) or self._beginning({}) or here
+        self.passed, self.asks = self._beginning(first) or self._beginning({}) or here
         """What is passed by before it begins, and what is asked next."""
 
     def take(self, answer: Plain) -> None:
@@ -69,7 +69,7 @@ class _Run:
         if not self.asks and self._is_begun:
             raise Refused("untimely", say("Nothing more is asked: it is one answer too many"))
         event = self._completed(answer)
-        for step in () if self._is_begun else self._passed:
+        for step in () if self._is_begun else self.passed:
             self._step(step)
         self._is_begun = True
         self._step(judge(self._ruleset, self._position, self._table, event))
@@ -94,9 +94,7 @@ class _Run:
         while isinstance(first, dict) and len(steps) < PASSED:
             table = steps[-1].after if steps else self._table
             found = self._offered(table, self._macro.begins)
-            if any(
-                not one.aside and first.get("event", one.event) == one.event and _suits(one, first) for one in found
-            ):
+            if any(not one.aside and first.get("event", one.event) == one.event and suits(one, first) for one in found):
                 return steps, found
             further = tuple(self._further(table, self._position + len(steps)))
             if not further:
@@ -146,16 +144,38 @@ class _Run:
             return answer
         given = answer if self._is_begun else {**answer, **self._macro.fixed}
         for option in self.asks:
-            if option.event == given.get("event") and _suits(option, given):
+            if option.event == given.get("event") and suits(option, given):
                 fixed = {name: choices[0] for name, choices in option.fields.items() if len(choices) == 1}
                 return {**{name: value for name, value in fixed.items() if name not in option.open}, **given}
         return given
 
 
-def _suits(option: Option, given: Mapping[str, Plain]) -> bool:
+def suits(option: Option, given: Mapping[str, Plain]) -> bool:
     """Whether an answer takes an option: what it states is among the choices."""
     return all(
         name in option.open or name not in option.fields or value in json.decode(json.encode(option.fields[name]))
         for name, value in given.items()
         if name != "event"
     )
+
+
+def suiting(options: Iterable[Option], given: Mapping[str, Plain]) -> list[Option]:
+    """The options that an event may still take, of which a part is stated: next steps before what may come beside."""
+    found = [one for one in options if one.event == given["event"] and suits(one, given)]
+    return [one for one in found if not one.aside] or found
+
+
+def passed_by(
+    ruleset: Ruleset[S, Any], table: S, position: int, given: Mapping[str, Plain]
+) -> tuple[tuple[Step[S, Any], ...], list[Option]]:
+    """The steps that have gone by if an event comes next, by a macro that it begins, and the options it may then take.
+
+    Nothing, where no macro leads there, or none is needed.
+    """
+    for macro in ruleset.macros.values():
+        if given["event"] in map(tag_of, macro.begins) and macro.passes:
+            run = _Run(ruleset, macro, table, position, given)
+            ways = suiting(run.asks, given)
+            if ways and run.passed:
+                return run.passed, ways
+    return (), []

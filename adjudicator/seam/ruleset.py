@@ -11,6 +11,7 @@ from msgspec import Struct
 from adjudicator.plain.json import Plain
 from adjudicator.plain.said import Part, Said, say
 from adjudicator.seam.asides import Aside
+from adjudicator.seam.begin import Begin
 from adjudicator.seam.decks import Dealt, Managed, Pack
 from adjudicator.seam.domains import Domains
 from adjudicator.seam.facts import Facts
@@ -303,6 +304,8 @@ class Ruleset(Generic[S, E]):
     """What may be unknown on its tables (None: nothing)."""
     asides: tuple[Aside, ...] = ()
     """Where else what a viewer is shown need not follow from what the viewer was told; `adjudicator check` asks."""
+    begin: Begin | None = None
+    """How its matches begin on a page (None: with a set-up as data)."""
     seam: int = 1
     """The version of the seam that it was written for."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final, Literal, TypeAlias
 from unicodedata import normalize
 
@@ -13,6 +13,7 @@ from adjudicator.plain.json import Malformed, Plain, read_json
 from adjudicator.plain.said import listed, number
 from adjudicator.seam.domains import (
     CardDomain,
+    DieDomain,
     Domain,
     EitherDomain,
     EntryDomain,
@@ -20,6 +21,7 @@ from adjudicator.seam.domains import (
     ListDomain,
     NumberDomain,
     PartsDomain,
+    PathDomain,
     PlaceDomain,
     SeatDomain,
     TextDomain,
@@ -34,7 +36,7 @@ from api.view.domains import UNITS, titled
 from api.view.held import Path, pointer
 from api.view.seen import Seen
 
-Kind: TypeAlias = Literal["choice", "several", "number", "place", "text", "data"]
+Kind: TypeAlias = Literal["choice", "several", "dice", "number", "place", "path", "text", "data"]
 MOST: Final = 200
 """The choices of a place that a form offers."""
 FEW: Final = 12
@@ -76,8 +78,17 @@ class Box(Struct, frozen=True, kw_only=True):
     is_needed: bool = False
 
 
-def box(seen: Seen, table: Any, path: Path, field: FieldDomain, value: Plain | UnsetType, title: str = "") -> Box:
-    """A place, and what stands there (unset: nothing); `table`: the one that offers the choices."""
+def box(
+    seen: Seen,
+    table: Any,
+    path: Path,
+    field: FieldDomain,
+    value: Plain | UnsetType,
+    title: str = "",
+    first: Sequence[Plain] = (),
+) -> Box:
+    """A place, and what stands there (unset: nothing); `table`: the one that offers the choices; `first`: those that
+    are legal."""
     domain = field.domain
     is_there = not isinstance(value, UnsetType)
     kind = kind_of(domain, value)
@@ -85,7 +96,7 @@ def box(seen: Seen, table: Any, path: Path, field: FieldDomain, value: Plain | U
     if isinstance(domain, NumberDomain) and domain.unit is not None:
         unit = seen.speaker.say(UNITS[domain.unit])
         title = title if unit in title else seen.speaker.say(say("{what} ({unit})", what=title, unit=unit))
-    rows, is_grid = _rows(seen, table, domain, kind, None if isinstance(value, UnsetType) else value)
+    rows, is_grid = _rows(seen, table, domain, kind, None if isinstance(value, UnsetType) else value, first)
     least, most, is_whole = (
         (domain.least, domain.most, domain.is_whole) if isinstance(domain, NumberDomain) else (None, None, True)
     )
@@ -113,9 +124,14 @@ def read(field: FieldDomain, was: Plain | UnsetType, text: str) -> Plain:
     kind = kind_of(field.domain, was)
     if isinstance(field.domain, WordDomain):
         return next((word for word in field.domain.choices if str(word) == text), text)
-    if kind == "several" and isinstance(field.domain, ListDomain) and text[:1] not in _OF_DATA:
-        of = FieldDomain(field.name, field.domain.of, is_needed=True)
-        return [read(of, UNSET, word) for word in text.replace(",", " ").split()]
+    if kind in ("several", "dice") and text[:1] not in _OF_DATA:
+        of = field.domain.of if isinstance(field.domain, ListDomain) else NumberDomain()
+        return [
+            read(FieldDomain(field.name, of, is_needed=True), UNSET, word) for word in text.replace(",", " ").split()
+        ]
+    if kind == "path" and text[:1] not in _OF_DATA:
+        points = FieldDomain(field.name, PlaceDomain(), is_needed=True)
+        return [read(points, UNSET, point) for point in text.split(";") if point.strip()]
     if kind == "text" and text[:1] not in _OF_DATA:
         return text
     try:
@@ -178,6 +194,10 @@ def kind_of(domain: Domain, value: Plain | UnsetType) -> Kind:
             kind: Kind = "choice"
         case PlaceDomain(spaces=spaces):
             return "choice" if spaces else "place"
+        case PathDomain(spaces=""):
+            return "path" if _are_points(value) else "data"
+        case DieDomain():
+            return "dice" if isinstance(value, list | UnsetType) else "data"
         case NumberDomain() | EntryDomain():
             return "number"
         case TextDomain() | ThingDomain():
@@ -201,9 +221,16 @@ def _are_words(value: Plain | UnsetType) -> bool:
 
 def typed_as(kind: Kind, value: Plain) -> str:
     """What stands in a place, as it is typed."""
-    if isinstance(value, list) and (kind == "place" or (kind == "several" and _are_words(value))):
+    if kind == "path" and isinstance(value, list):
+        return "; ".join(typed_as("place", point) for point in value)
+    if isinstance(value, list) and (kind in ("place", "dice") or (kind == "several" and _are_words(value))):
         return " ".join(map(text_of, value))
     return text_of(value)
+
+
+def _are_points(value: Plain | UnsetType) -> bool:
+    """Whether a way is one of points alone; so is one that is not there."""
+    return isinstance(value, UnsetType) or (isinstance(value, list) and all(isinstance(one, list) for one in value))
 
 
 def _is_open(domain: Domain) -> bool:
@@ -214,12 +241,14 @@ def _is_open(domain: Domain) -> bool:
 
 
 def _rows(
-    seen: Seen, table: Any, domain: Domain, kind: Kind, value: Plain
+    seen: Seen, table: Any, domain: Domain, kind: Kind, value: Plain, first: Sequence[Plain]
 ) -> tuple[tuple[tuple[Choice, ...], ...], bool]:
     """What may be tapped, row by row, and whether these rows are a grid of cards."""
     game = seen.reading.ruleset
     if kind == "place":
         return _nudges(value), False
+    if isinstance(domain, DieDomain):
+        return (tuple(Choice(str(face), str(face)) for face in range(1, domain.sides + 1)),), False
     if isinstance(domain, PartsDomain) and value is None:
         return ((Choice("{}", "+"),),), False
     if isinstance(domain, NumberDomain):
@@ -227,15 +256,18 @@ def _rows(
     held = value if kind == "several" and isinstance(value, list) else [value]
     of = domain.of if isinstance(domain, ListDomain) else domain
     grid = game.domains.grids.get(of.pack, ()) if isinstance(of, CardDomain) and not of.only else ()
+    ahead = tuple(_choice(seen, table, one, held) for one in first)
     if grid:
-        return tuple(tuple(_choice(seen, table, one, held) for one in row) for row in grid), True
+        every = tuple(tuple(_choice(seen, table, one, held) for one in row) for row in grid)
+        return (ahead, *every) if ahead else every, True
     if isinstance(of, TruthDomain):
         return (tuple(Choice(text_of(one), seen.speaker.say(says), one in held) for one, says in _TRUTHS),), False
     if kind not in ("choice", "several"):
         return (), False
     found = choices_on(game, table, of)[:MOST]
     beside = [one for one in held if one is not None and one not in found]
-    return (tuple(_choice(seen, table, one, held) for one in (*beside, *found)),), False
+    others = tuple(_choice(seen, table, one, held) for one in (*beside, *found) if one not in first)
+    return (ahead, others) if ahead else (others,), False
 
 
 def _choice(seen: Seen, table: Any, one: Plain, held: list[Plain]) -> Choice:
@@ -251,7 +283,9 @@ def _numbers(domain: NumberDomain, value: Plain) -> tuple[tuple[Choice, ...], ..
         return (tuple(Choice(str(one), number(one), one == value) for one in every),)
     start = value if isinstance(value, int | float) and not isinstance(value, bool) else domain.usual
     if start is None:
-        return ()
+        least = max(0, int(least or 0))
+        near = range(least, least + FEW // 2) if domain.is_whole else ()
+        return (tuple(Choice(str(one), number(one)) for one in near if most is None or one <= most),)
     steps = _STEPS.get(domain.unit, (1,))
     near = (round(start + step, 3) for step in (*(-one for one in reversed(steps)), *steps))
     fits = (one for one in near if (least is None or one >= least) and (most is None or one <= most))

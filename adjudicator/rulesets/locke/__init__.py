@@ -35,6 +35,7 @@ from adjudicator.rulesets.locke.secrets.mask import mask, mask_table, view
 from adjudicator.rulesets.locke.secrets.who_knows import is_contradicted, is_open
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.setup.admit_setup import admit_setup
+from adjudicator.rulesets.locke.setup.begin import BEGIN
 from adjudicator.rulesets.locke.setup.compositions import MOST
 from adjudicator.rulesets.locke.setup.given import GivenTable
 from adjudicator.rulesets.locke.setup.lay import lay
@@ -99,6 +100,7 @@ locke: Ruleset[Table, Event] = Ruleset(
     follows=FOLLOWS,
     unsaid=UNSAID,
     macros=MACROS,
+    begin=BEGIN,
     facts=FACTS,
     play=play,
     endings=ENDINGS,

@@ -24,6 +24,7 @@ from adjudicator.rulesets.malifaux.admit import admit, concerns
 from adjudicator.rulesets.malifaux.admit.may_report import may_report
 from adjudicator.rulesets.malifaux.admit.registry import ADMIT, CONCERNS
 from adjudicator.rulesets.malifaux.asides import ASIDES
+from adjudicator.rulesets.malifaux.begin import BEGIN
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.deals import DEALS, PACK
 from adjudicator.rulesets.malifaux.decide import decide
@@ -114,6 +115,7 @@ malifaux: Ruleset[Table, Event] = Ruleset(
     refusals=REFUSALS,
     implied=IMPLIED,
     macros=MACROS,
+    begin=BEGIN,
     facts=FACTS,
     play=play,
     # how it is shown

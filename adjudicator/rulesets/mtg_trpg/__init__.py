@@ -15,6 +15,7 @@ from adjudicator.rulesets.mtg_trpg.admit import admit, admit_openly, concerns
 from adjudicator.rulesets.mtg_trpg.admit.may_report import may_report
 from adjudicator.rulesets.mtg_trpg.admit.registry import ADMIT, CONCERNS
 from adjudicator.rulesets.mtg_trpg.asides import ASIDES
+from adjudicator.rulesets.mtg_trpg.begin import BEGIN
 from adjudicator.rulesets.mtg_trpg.book import book
 from adjudicator.rulesets.mtg_trpg.events import EVENTS, Event
 from adjudicator.rulesets.mtg_trpg.evolve import evolve
@@ -83,6 +84,7 @@ mtg_trpg: Ruleset[Table, Event] = Ruleset(
     follows=FOLLOWS,
     unsaid=UNSAID,
     macros=MACROS,
+    begin=BEGIN,
     play=play,
     # how it is shown
     place=place,

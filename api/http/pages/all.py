@@ -6,6 +6,7 @@ from typing import Final
 
 from api.http.pages import (
     audits,
+    begin,
     corrections,
     disputes,
     enter,
@@ -14,6 +15,7 @@ from api.http.pages import (
     penalties,
     people,
     queue,
+    record,
     rule,
     ruling,
     step,
@@ -21,5 +23,20 @@ from api.http.pages import (
 
 ALL: Final = tuple(
     page.pages
-    for page in (matches, step, corrections, rule, ruling, disputes, looks, queue, penalties, audits, enter, people)
+    for page in (
+        matches,
+        step,
+        corrections,
+        rule,
+        ruling,
+        disputes,
+        looks,
+        queue,
+        penalties,
+        audits,
+        enter,
+        people,
+        record,
+        begin,
+    )
 )

@@ -1,5 +1,6 @@
-// A ruling without loading pages: each form is sent as it stands, and what the answer says takes the page's place.
+// A page without loading it anew: each form is sent as it stands, and what the answer says takes the page's place.
 // Going back undoes.
+const SWAPPED = /\/(ruling|record|record\/undo)$/; // the addresses whose forms are sent so
 const PAGE = { headers: { Accept: "text/html" } };
 let waiting = Promise.resolve();
 
@@ -32,7 +33,7 @@ const named = (fold) => [fold.closest("article, section")?.querySelector("h2, h3
 
 document.addEventListener("submit", (event) => {
   const form = event.target, place = form.closest("details.place");
-  if (!new URL(form.action).pathname.endsWith("/ruling")) return;
+  if (!SWAPPED.test(new URL(form.action).pathname)) return;
   event.preventDefault();
   const top = place?.getBoundingClientRect().top;
   const data = new URLSearchParams(new FormData(form, event.submitter));

@@ -1,0 +1,82 @@
+"""How a match of Malifaux begins on a page: crews as people paste them, one model in a line, or crew files."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from adjudicator.plain.json import Malformed, Plain, read_json
+from adjudicator.rulesets.malifaux.sentences import say
+from adjudicator.seam.begin import Begin
+from adjudicator.seam.ruleset import Refused
+
+SEATS: Final = ("A", "B")
+LATER: Final = 7
+"""The models of a crew that nobody has named yet."""
+MOST: Final = 40
+"""The most models of a pasted crew."""
+_COUNT: Final = re.compile(r"^(?P<before>\d{1,2})\s*[x×]?\s+(?P<name>.+)$|^(?P<named>.+?)\s*[x×]\s*(?P<after>\d{1,2})$")
+_COST: Final = re.compile(r"\s*[(\[]?\b(?P<cost>\d{1,2})\s*(?:ss|stones?|ストーン)?[)\]]?\s*$", re.IGNORECASE)
+_MARK: Final = re.compile(r"^[-*•・–]\s*")
+_SIZE: Final = re.compile(r"\bsize\b|\bpool\b|\bsoulstones?\b", re.IGNORECASE)
+
+
+def setup(lists: Mapping[str, str]) -> dict[str, Plain]:
+    """A set-up before an encounter: of models named in lists only the names are known, of others not even these."""
+    models: dict[str, Plain] = {}
+    crews: dict[str, Plain] = {}
+    for seat in SEATS:
+        text = lists.get(seat, "").strip()
+        if text.startswith("{"):
+            crews[seat] = _crew_file(text, seat)
+        else:
+            models |= {f"{seat}{number}": one for number, one in enumerate(_models(text, seat), 1)}
+    return {"crews": crews, "models": models, "zones_chosen": False, "deployment_done": False}
+
+
+def _crew_file(text: str, seat: str) -> Plain:
+    try:
+        return read_json(text.encode())
+    except Malformed as malformed:
+        raise Refused("wrong", malformed.says, f"lists.{seat}") from None
+
+
+def _models(text: str, seat: str) -> Iterator[dict[str, Plain]]:
+    """The models of a pasted list; its heads (`Leader:`, `Size: 50`), and upgrades indented below a model, are none."""
+    lines = [line for line in text.splitlines() if line.strip()]
+    if not lines:
+        yield from ({"seat": seat} for _ in range(LATER))
+        return
+    count = 0
+    for line in lines:
+        name = _MARK.sub("", line.strip())
+        if name.endswith(":") or (line[:1].isspace() and not _MARK.match(line.strip())) or _SIZE.search(name):
+            continue
+        for one in _named(name, seat):
+            count += 1
+            if count > MOST:
+                says = say("A crew has {most} models at most", most=MOST)
+                raise Refused("too-much", says, f"lists.{seat}")
+            yield one
+    if not count:
+        raise Refused("missing", say("No model stands in this list: one in a line is needed"), f"lists.{seat}")
+
+
+def _named(line: str, seat: str) -> Iterator[dict[str, Plain]]:
+    """A line's model, as often as it says."""
+    found = _COUNT.match(line)
+    number, name = 1, line
+    if found:
+        number, name = int(found["before"] or found["after"]), found["name"] or found["named"]
+    cost = _COST.search(name)
+    if cost is not None and cost.start() > 0:
+        name = name[: cost.start()]
+    for index in range(max(1, number)):
+        one: dict[str, Plain] = {"seat": seat, "name": f"{name.strip()} {index + 1}" if number > 1 else name.strip()}
+        if cost is not None and cost.start() > 0:
+            one["cost"] = int(cost["cost"])
+        yield one
+
+
+BEGIN: Final = Begin(SEATS, setup, say("Crew: a model in each line, or a crew file"), SEATS)

@@ -1,0 +1,119 @@
+"""The page that begins a match: the game, who plays, crews or decks as people have them, or all of that later."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final, Literal, TypeAlias
+from uuid import uuid4
+
+from flask import Blueprint, redirect, render_template, url_for
+from marshmallow import ValidationError
+from msgspec import Meta, Struct
+from werkzeug.wrappers import Response
+
+from adjudicator.match import SEATS, Game, Header, Line, Name, Number
+from adjudicator.plain.json import Plain
+from adjudicator.seam.begin import Begin
+from adjudicator.seam.ruleset import SPECTATOR
+from adjudicator.service import Conflict, Refused
+from api.http.current import service
+from api.http.exchange import Reader, query
+from api.http.front.access import caller, guard_header, operation
+from api.http.pages.again import gives_back
+from api.http.pages.forms import form_as
+from api.http.shared.rules import game_of
+from api.sentences import say
+
+pages = Blueprint("begin_pages", __name__)
+Listed: TypeAlias = Annotated[str, Meta(max_length=30_000)]
+SAMPLE: Final = "sample"
+
+
+class Wanted(Reader, frozen=True, kw_only=True):
+    """Which game, and how many sit down."""
+
+    ruleset: Line | None = None
+    seats: Annotated[int, Meta(ge=1, le=SEATS)] | None = None
+
+
+class Beginning(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A match as its form gives it: by seat the player and the pasted list, blank where it is to be known later."""
+
+    report_id: Name
+    ruleset: Line
+    seats: Line = ""
+    """All seats, with blanks between them: a form leaves out what is blank."""
+    players: dict[Name, Line] = {}
+    lists: dict[Name, Listed] = {}
+    title: Line = ""
+    event: Line = ""
+    round: Number | None = None
+    table: Number | None = None
+    cards: Literal["physical", "managed"] = "physical"
+    begun: Literal["empty", "sample"] = "empty"
+    is_whole: bool = False
+    """Whether everything will be recorded, so that what is not was not done."""
+
+
+@pages.get("/begin")
+@operation("open")
+def show() -> str:
+    """The form for a new match of a game."""
+    asked = query(Wanted, of_form=True)
+    games = [game for game in service().rulesets.values() if game.begin is not None]
+    game = games[0] if asked.ruleset is None else game_of(asked.ruleset)
+    begin = game.begin
+    if begin is None:
+        raise ValidationError({"ruleset": [say("A match of {game} begins with a set-up as data", game=game.title)]})
+    return render_template(
+        "begin.html", games=games, game=game, begin=begin, seats=_seats(begin, asked.seats), report_id=uuid4().hex
+    )
+
+
+def _seats(begin: Begin, wanted: int | None) -> list[str]:
+    """The seats that a form shows: those to begin with, further ones called alike."""
+    count = min(max(wanted or len(begin.seats), 1), begin.most or len(begin.seats))
+    seats = list(begin.seats[:count])
+    last = begin.seats[-1]
+    while len(seats) < count:
+        number = len(seats) + 1
+        seats.append(f"{last[:-1]}{number}" if last[-1].isdecimal() else chr(ord(last) + number - len(begin.seats)))
+    return seats
+
+
+@pages.post("/begin")
+@operation("open")
+@gives_back("begin_pages.show")
+def begin() -> Response:
+    """Opens the match, and goes on to the page where it is recorded."""
+    form, asked = form_as(Beginning), query(Wanted)
+    game = game_of(form.ruleset)
+    if game.begin is None:
+        raise ValidationError({"ruleset": [say("A match of {game} begins with a set-up as data", game=game.title)]})
+    setup, seats = _setup(game, form, game.begin)
+    header = Header(
+        ruleset=game.name, edition=game.edition, title=form.title, event=form.event, round=form.round,
+        table=form.table, seats=seats, randomness=form.cards, setup=setup,
+    )  # fmt: skip
+    guard_header(header)
+    try:
+        match = service().open_match(
+            header, report_id=form.report_id, reporter=SPECTATOR, author=caller().author(SPECTATOR)
+        )
+    except Conflict as conflict:
+        raise ValidationError({"report_id": [conflict.says]}) from None
+    except Refused as refused:
+        raise ValidationError({refused.field or "setup": [refused.says]}) from None
+    return redirect(url_for("record_pages.show", match=match, lang=asked.lang), 303)
+
+
+def _setup(game: Game, form: Beginning, begin_with: Begin) -> tuple[Plain, dict[str, str]]:
+    """The set-up of what was pasted, or the sample's, and who sits where; raises `ValidationError`."""
+    if form.begun == SAMPLE and game.sample is not None:
+        sample = game.sample()
+        return sample, {seat: form.players.get(seat) or name for seat, name in game.seats(sample).items()}
+    seats = {seat: form.players.get(seat, "") for seat in form.seats.split()} or dict.fromkeys(begin_with.seats, "")
+    try:
+        setup = begin_with.setup({seat: form.lists.get(seat, "") for seat in seats})
+    except Refused as refused:
+        raise ValidationError({refused.field or "lists": [refused.says]}) from None
+    return (setup if form.cards == "managed" else {**setup, "complete_log": form.is_whole}), seats

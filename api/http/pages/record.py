@@ -1,0 +1,211 @@
+"""The page *Record*: a match entered by tapping. Every step of it is a form, so that no script is needed."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Final, TypeAlias
+from uuid import UUID, uuid4
+
+from flask import Blueprint, Response, redirect, render_template, url_for
+from marshmallow import ValidationError
+from msgspec import UNSET, Meta, Struct, json, to_builtins
+from werkzeug.wrappers import Response as BaseResponse
+
+from adjudicator.match import EntryCorrected, MatchEvent, Name, tag_of
+from adjudicator.plain.json import Malformed, Plain, read_json
+from adjudicator.replay.sent import Manner
+from adjudicator.replay.whose import may_correct
+from adjudicator.service import Conflict, Refused
+from api.http.current import service
+from api.http.exchange import Viewpoint, query, seen
+from api.http.front.access import caller, operation
+from api.http.front.policy import SCRIPTED
+from api.http.pages.addresses import to_within
+from api.http.pages.again import gives_back
+from api.http.pages.forms import LARGEST, form_as
+from api.sentences import say
+from api.view import boxes, choices
+from api.view.drafts import draft, kind_in
+from api.view.held import WHEN, field_at, path_of, put, standing
+from api.view.record_page import record_page
+from api.view.seen import Seen
+
+pages = Blueprint("record_pages", __name__)
+Event: TypeAlias = Annotated[str, Meta(max_length=6_000)]
+Pointer: TypeAlias = Annotated[str, Meta(max_length=500)]
+AGAIN: Final = 3
+"""How often an event is sent again that others' reports forestalled."""
+
+
+class Shown(Viewpoint, frozen=True, kw_only=True):
+    """Who records; the event being entered, as JSON; the place of it that is open; the thing that was touched; the
+    entry in whose place the event is to stand."""
+
+    e: Event | None = None
+    open: Pointer = ""
+    about: Annotated[str, Meta(max_length=200)] = ""
+    instead_of: Annotated[int, Meta(ge=1)] | None = None
+
+
+class Sending(Shown, frozen=True, kw_only=True):
+    """The same, and the name of the report, so that it is recorded once."""
+
+    report_id: Name
+
+
+class Stating(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What a form states: an event, or a value for the place `at` a pointer names; `sure`: record it as it is."""
+
+    at: Pointer = ""
+    value: str | None = None
+    toggle: str | None = None
+    more: str | None = None
+    unset: bool = False
+    sure: bool = False
+
+
+class Undoing(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The report that takes the last one back."""
+
+    report_id: Name
+
+
+@pages.get("/matches/<uuid:match>/record")
+@operation("report")
+def show(match: UUID) -> BaseResponse:
+    """What may happen next, or the event being entered, and the last entries."""
+    asked = query(Shown, of_form=True)
+    found = seen(match, asked)
+    page = record_page(
+        found,
+        choices.viewers(found, caller().may_look_as),
+        None if asked.e is None else _event(asked.e),
+        opened=asked.open,
+        about=asked.about,
+        corrects=asked.instead_of,
+        own=_last_own(found, asked.viewer),
+    )
+    html = render_template(
+        "record.html", page=page, asked=asked, to=to_within(match, found.viewer), report_id=uuid4().hex
+    )
+    return Response(html, headers={"Content-Security-Policy": SCRIPTED})
+
+
+@pages.post("/matches/<uuid:match>/record")
+@operation("report")
+@gives_back("record_pages.show")
+def state(match: UUID) -> BaseResponse:
+    """States something of an event; records it once it is whole and breaks no rule, or whoever states it is sure."""
+    form, asked = form_as(Stating), query(Sending)
+    for _ in range(AGAIN):
+        found = seen(match, asked)
+        plain = _stated(found, asked, form)
+        made = draft(found, plain)
+        if not (made.is_done or (form.sure and made.asks is None)) or (asked.instead_of and not form.sure):
+            kept: dict[str, Any] = {"as": asked.viewer, "lang": asked.lang, "instead_of": asked.instead_of}
+            stays = form.at if form.toggle is not None or form.more is not None else ""
+            event = json.encode(made.plain).decode()
+            return redirect(url_for("record_pages.show", match=match, e=event, open=stays or None, **kept), 303)
+        try:
+            _report(found, asked, [*(to_builtins(step.event) for step in made.before), made.plain])
+        except Conflict:  # others have reported: it may be possible still
+            continue
+        return _back(match, asked)
+    raise ValidationError({"event": [say("Others report all the time: try again")]})
+
+
+@pages.post("/matches/<uuid:match>/record/undo")
+@operation("report")
+@gives_back("record_pages.show")
+def undo(match: UUID) -> BaseResponse:
+    """Takes back the last report, if whoever asks made it: its entries stay, struck through."""
+    form, asked = form_as(Undoing), query(Viewpoint)
+    found = seen(match, asked)
+    own = _last_own(found, asked.viewer)
+    if not own:
+        raise Refused("untimely", say("The last entries are not yours to take back"), "")
+    reason = found.speaker.say(say("taken back at once"))
+    events: list[Plain] = [
+        {"event": tag_of(EntryCorrected), "position": at, "instead": None, "reason": reason} for at in reversed(own)
+    ]
+    _send(found, asked, events, form.report_id, Manner())
+    return _back(match, asked)
+
+
+def _back(match: UUID, asked: Viewpoint) -> BaseResponse:
+    kept: dict[str, Any] = {"as": asked.viewer, "lang": asked.lang}
+    return redirect(url_for("record_pages.show", match=match, **kept), 303)
+
+
+def _event(text: str) -> dict[str, Plain]:
+    """The event in an address; raises `Malformed`."""
+    try:
+        plain = read_json(text.encode(), limit=LARGEST)
+    except Malformed as malformed:
+        raise Malformed(malformed.says, "e") from None
+    if not isinstance(plain, dict):
+        raise Malformed(say("an event is an object"), "e")
+    return plain
+
+
+def _stated(found: Seen, asked: Sending, form: Stating) -> dict[str, Plain]:
+    """The event being entered with what a form states; raises `Malformed` with the field."""
+    given = {} if asked.e is None else _event(asked.e)
+    if not form.at:
+        return given if form.value is None else _event(form.value)
+    kind_in(found, given)
+    here = str(found.reading.position)
+    path = (WHEN, here, *path_of(form.at)[2:])  # the match may have gone on since the form was shown
+    told: dict[str, Plain] = {WHEN: {here: given}}
+    if form.unset:
+        changed = put(told, path, UNSET)
+    else:
+        field, was = field_at(found.reading.ruleset, told, path), standing(told, path)
+        if form.more is not None:
+            value = [*(was if isinstance(was, list) else []), *_listed(boxes.read(field, UNSET, form.more))]
+        elif form.toggle is not None:
+            value = boxes.toggled(field, was, form.toggle)
+        else:
+            value = boxes.read(field, was, form.value or "") if form.value else UNSET
+        changed = put(told, path, value)
+    made = standing(changed, (WHEN, here))
+    return made if isinstance(made, dict) else {}
+
+
+def _listed(value: Plain) -> list[Plain]:
+    return value if isinstance(value, list) else [value]
+
+
+def _report(found: Seen, asked: Sending, events: list[Plain]) -> None:
+    """Records an event after those gone by, with what comes by itself after it, or in the place of an entry."""
+    if asked.instead_of is None:
+        _send(found, asked, events, asked.report_id, Manner(follow=True))
+        return
+    correction: Plain = {
+        "event": tag_of(EntryCorrected), "position": asked.instead_of, "instead": events[-1],
+        "reason": found.speaker.say(say("mistyped")), "consents": [],
+    }  # fmt: skip
+    _send(found, asked, [correction], asked.report_id, Manner())
+
+
+def _send(found: Seen, asked: Viewpoint, events: list[Plain], report_id: str, manner: Manner) -> None:
+    service().report(
+        found.id, events, expected=found.reading.position, report_id=report_id, manner=manner, reporter=asked.viewer,
+        author=caller().author(asked.viewer), reading=found.played,
+    )  # fmt: skip
+
+
+def _last_own(found: Seen, viewer: str) -> list[int]:
+    """The entries of the last report that stand, if whoever looks may take them back."""
+    played, author = found.played, caller().author(viewer)
+    own: list[int] = []
+    for at in range(played.position, 0, -1):
+        if isinstance(played.events[at], MatchEvent):
+            if at in played.match.corrected or at in played.match.corrected.values():
+                continue
+            break
+        if own and played.entries[at].report_id != played.entries[own[-1]].report_id:
+            break
+        if not may_correct(played, at, viewer, author):
+            return []
+        own.append(at)
+    return own[::-1]

@@ -1,0 +1,115 @@
+// A match entered by tapping: each form is sent without loading the page (ruling.mjs), the table is touched instead of
+// choosing from a list, and what others record shows at once.
+import { send } from "./ruling.mjs";
+
+const TENTH = 10; // of an inch: what a tap is rounded to
+const main = () => document.querySelector("main");
+const page = () => document.querySelector(".recording");
+
+// ---- the table
+
+let ground = null; // inches: the drawing's unit and its southern edge
+
+/** Puts the drawing itself in the place of its picture, so that its pieces can be touched. */
+async function lay() {
+  const frame = document.querySelector(".board.touched");
+  if (frame === null) return;
+  const answer = await fetch(frame.href);
+  const drawn = new DOMParser().parseFromString(await answer.text(), "image/svg+xml").documentElement;
+  if (!answer.ok) return;
+  ground = drawn.dataset.ground?.split(" ").map(Number) ?? null;
+  frame.replaceChildren(document.importNode(drawn, true));
+  const about = page().dataset.about;
+  if (about) frame.querySelector(`[data-id="${CSS.escape(about)}"]`)?.classList.add("chosen");
+}
+
+/** A place on the table in inches, of one on the screen. */
+function inches(drawn, x, y) {
+  const at = new DOMPoint(x, y).matrixTransform(drawn.getScreenCTM().inverse());
+  return [at.x / ground[0], (ground[1] - at.y) / ground[0]];
+}
+
+const rounded = (point) => point.map((value) => Math.round(value * TENTH) / TENTH);
+
+/** The middle of a piece; undefined if it is not drawn. */
+function middle(drawn, piece) {
+  const box = drawn.querySelector(`[data-id="${CSS.escape(piece)}"]`)?.getBoundingClientRect();
+  return box && inches(drawn, box.x + box.width / 2, box.y + box.height / 2);
+}
+
+const asked = () => document.querySelector(".asked .place");
+const typed = () => asked()?.querySelector("input[name=value]");
+
+function touched(drawn, event) {
+  const piece = event.target.closest("[data-id]")?.dataset.id, place = asked();
+  const button = piece && [...(place?.querySelectorAll("button[value]") ?? [])].find((one) => one.value === piece);
+  if (button) return button.click();
+  const isPoint = place !== null && ["place", "path"].includes(place.dataset.kind);
+  if (isPoint && ground !== null) return put(drawn, place, rounded(inches(drawn, event.clientX, event.clientY)));
+  if (piece === undefined) return;
+  const to = new URL(location.href);
+  to.searchParams.delete("e");
+  to.searchParams.set("about", page().dataset.about === piece ? "" : piece);
+  send(to.href, to.searchParams, "get");
+}
+
+/** A corner of a way, or the place itself; what it comes to stands beside it. */
+function put(drawn, place, point) {
+  const field = typed(), before = field.value.split(";").filter((one) => one.trim());
+  if (place.dataset.kind === "place") field.value = point.join(" ");
+  else field.value = [...before, point.join(" ")].join("; ");
+  measure(drawn, place);
+}
+
+/** How far it is along a way, from where its piece stands. */
+function measure(drawn, place) {
+  const moved = page().dataset.moved, start = moved ? middle(drawn, moved) : undefined;
+  const points = typed().value.split(";").filter((one) => one.trim()).map((one) => one.trim().split(/[ ,]+/).map(Number));
+  const all = start ? [start, ...points] : points;
+  const long = all.slice(1).reduce((sum, [x, y], at) => sum + Math.hypot(x - all[at][0], y - all[at][1]), 0);
+  let told = place.querySelector("output");
+  if (told === null) place.querySelector("summary").append(told = document.createElement("output"));
+  told.textContent = ` ${typed().value} · ${long.toFixed(2)} in`;
+  let line = drawn.querySelector(".way");
+  if (line === null) drawn.append(line = document.createElementNS(drawn.namespaceURI, "polyline"));
+  line.setAttribute("class", "way");
+  line.setAttribute("points", all.map(([x, y]) => `${x * ground[0]},${ground[1] - y * ground[0]}`).join(" "));
+}
+
+document.addEventListener("click", (event) => {
+  const drawn = event.target.closest?.(".board.touched svg");
+  if (drawn) {
+    event.preventDefault();
+    return touched(drawn, event);
+  }
+  const link = event.target.closest?.("a[data-here]");
+  if (!link || event.ctrlKey || event.metaKey) return;
+  event.preventDefault();
+  send(link.href, new URL(link.href).searchParams, "get");
+});
+
+// ---- words for any kind of event
+
+document.addEventListener("input", (event) => {
+  if (!event.target.matches(".every input[type=search]")) return;
+  const words = event.target.value.normalize("NFKC").toLowerCase().split(/\s+/).filter(Boolean);
+  for (const one of event.target.closest(".every").querySelectorAll("button[data-words]")) {
+    one.hidden = !words.every((word) => one.dataset.words.toLowerCase().includes(word));
+  }
+});
+
+// ---- what others record
+
+let stream = null;
+function listen() {
+  stream?.close();
+  stream = new EventSource(page().dataset.stream);
+  stream.onmessage = (event) => {
+    if (Number(event.lastEventId) <= Number(page().dataset.position) || main().contains(document.activeElement?.closest("input"))) return;
+    send(location.href, new URL(location.href).searchParams, "get");
+  };
+}
+
+document.addEventListener("fresh", () => { lay().catch(() => {}); });
+lay().catch(() => {});
+listen();

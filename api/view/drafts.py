@@ -1,0 +1,223 @@
+"""An event being entered: what is stated of it, what is still to be asked, and, once it is whole, what it would do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from msgspec import UNSET, Struct, json, structs, to_builtins
+
+from adjudicator.match import tag_of
+from adjudicator.moves.macros import passed_by, suiting
+from adjudicator.moves.offers import said
+from adjudicator.plain.choices import or_nearest, shown
+from adjudicator.plain.json import Malformed, Plain, read_event
+from adjudicator.replay.sent import Sent
+from adjudicator.seam.domains import DieDomain, FieldDomain, ListDomain, NumberDomain, PathDomain, ThingDomain
+from adjudicator.seam.moves import Option
+from adjudicator.seam.offers import free
+from adjudicator.seam.ruleset import Refused
+from api.sentences import say
+from api.view.boxes import Box, box
+from api.view.domains import fields_of
+from api.view.held import WHEN
+from api.view.ruling_parts import Laid, Part
+from api.view.seen import Masked, Seen
+from api.view.tries import steps_of
+
+_GROWING: Final = (ListDomain, DieDomain, PathDomain)
+"""The domains of what is stated piece by piece, so that one cannot tell from one piece that it is all."""
+
+
+class Draft(Struct, frozen=True, kw_only=True):
+    """An event being entered on the table where a match stands."""
+
+    plain: dict[str, Plain]
+    """The event as far as it is stated, with what can only be so."""
+    says: str
+    """Its sentence, in which `…` stands for what is open."""
+    asks: Box | None
+    """What is asked next; None: it is whole."""
+    beside: tuple[Box, ...] = ()
+    """What may be stated with it by a tap, such as the modifiers of a flip."""
+    part: Part
+    """What is stated of it, and what else might be."""
+    before: tuple[Masked, ...] = ()
+    """What has gone by before it, as nothing else can have happened: whoever enters it says so."""
+    steps: tuple[Masked, ...] = ()
+    """What it would do, and what would come by itself; empty while it is not whole, or where it has no place."""
+    unfit: str = ""
+    """Why it has no place here."""
+    base: str = ""
+    """The field that names what stands, or goes, in the place that is asked for."""
+    is_done: bool = False
+    """Whether it is whole, breaks no rule, and nothing more of it could be stated piece by piece."""
+
+
+def draft(seen: Seen, given: Mapping[str, Plain], opened: str = "") -> Draft:
+    """An event as it stands after the last entry; `opened`: the pointer of a place that is shown although it is empty.
+
+    Raises `Malformed` for a kind that the game does not have.
+    """
+    game, position = seen.reading.ruleset, seen.reading.position
+    kind, here = kind_in(seen, given), seen.table(position)
+    before, ways = (), legal_ways(seen, here, given)
+    if not ways:
+        before, ways = passed_by(game, here, position + 1, given)
+    table = before[-1].after if before else here
+    plain = {**_fixed(ways), **_new_ids(seen, table, kind), **given}
+    fields = fields_of(game, kind)
+    growing = next((one for one in fields if isinstance(one.domain, _GROWING) and plain.get(one.name)), None)
+    open_fields = [
+        one
+        for one in fields
+        if one.name not in plain
+        and _is_asked(one, ways)
+        and (one.is_needed or growing is None or not isinstance(one.domain, _GROWING))
+    ]
+    whole = not open_fields
+    steps, unfit = _tried(seen, before, plain) if whole else ((), "")
+    at = (WHEN, str(position))
+    laid = Laid(seen, {WHEN: {str(position): plain}}, opened)
+    asked = open_fields[0] if open_fields else None
+    return Draft(
+        plain=plain,
+        says=_sentence(seen, table, plain, kind, steps, ways),
+        asks=None
+        if asked is None
+        else box(seen, table, (*at, asked.name), asked, UNSET, first=legal(ways, asked.name)),
+        beside=tuple(
+            box(seen, table, (*at, one.name), one, plain.get(one.name, UNSET))
+            for one in fields
+            if isinstance(one.domain, NumberDomain) and any(one.name in way.open for way in ways) and not one.is_needed
+        ),
+        part=laid.event(position),
+        before=before,
+        base=getattr(asked.domain, "base", "") if asked is not None else "",
+        steps=steps,
+        unfit=unfit,
+        is_done=whole
+        and not unfit
+        and not _breaks(steps)
+        and not (growing and _may_grow(seen, before, plain, growing)),
+    )
+
+
+def kind_in(seen: Seen, given: Mapping[str, Plain]) -> type[Struct]:
+    """The kind of an event being entered; raises `Malformed`."""
+    names = {tag_of(kind): kind for kind in seen.reading.ruleset.events}
+    name = str(given.get("event", ""))
+    if name not in names:
+        raise Malformed(or_nearest(say("There is no kind of event {kind}", kind=shown(name)), name, names), "event")
+    return names[name]
+
+
+def legal_ways(seen: Seen, table: Any, given: Mapping[str, Plain]) -> list[Option]:
+    """The legal ways that an event being entered may still take: next steps before what may come beside them."""
+    return suiting(seen.reading.ruleset.options(table), given)
+
+
+def legal(ways: Sequence[Option], name: str) -> tuple[Plain, ...]:
+    """What may legally stand in a field."""
+    every = (value for way in ways for value in _plain(way).get(name, ()))
+    return tuple({json.encode(one): one for one in every}.values())
+
+
+def _plain(way: Option) -> dict[str, list[Plain]]:
+    plain: dict[str, list[Plain]] = json.decode(json.encode(way.fields))
+    return plain
+
+
+def _fixed(ways: Sequence[Option]) -> dict[str, Plain]:
+    """The fields that are the same in all legal ways."""
+    if not ways:
+        return {}
+    names = {name for way in ways for name in way.fields}
+    same = (name for name in names if all(name in way.fields and name not in way.open for way in ways))
+    choices = {name: legal(ways, name) for name in same}
+    return {name: some[0] for name, some in choices.items() if len(some) == 1}
+
+
+def _new_ids(seen: Seen, table: Any, kind: type[Struct]) -> dict[str, Plain]:
+    """Ids for the things that come with an event, where no legal way names one."""
+    game = seen.reading.ruleset
+    new = {}
+    for one in fields_of(game, kind):
+        if isinstance(one.domain, ThingDomain) and one.domain.is_new and one.is_needed:
+            sorts = (game.domains.things[sort] for sort in one.domain.sorts if sort in game.domains.things)
+            taken = [str(thing) for things in sorts for thing in things(table)]
+            new[one.name] = free(one.name[0], taken)
+    return new
+
+
+def _is_asked(field: FieldDomain, ways: Sequence[Option]) -> bool:
+    """Whether a field is asked for: it is needed, or all legal ways have something to choose there, or leave open what
+    is touched piece by piece."""
+    if field.is_needed or not ways:
+        return field.is_needed
+    if all(field.name in way.open for way in ways):
+        return isinstance(field.domain, _GROWING)
+    return all(len(way.fields.get(field.name, ())) > 1 and field.name not in way.open for way in ways)
+
+
+def _tried(seen: Seen, before: Sequence[Masked], plain: dict[str, Plain]) -> tuple[tuple[Masked, ...], str]:
+    """What an event would do, with what would come by itself; or why it has no place."""
+    kinds = {tag_of(kind): kind for kind in seen.reading.ruleset.events}
+    try:
+        passed = [Sent(to_builtins(step.event), step.event) for step in before]
+        came = Sent(plain, read_event(kinds, plain))
+        return tuple(steps_of(seen, seen.reading.position, [*passed, came], follow=True))[len(before) :], ""
+    except Malformed as malformed:
+        return (), seen.speaker.say(_at_field(malformed.says, malformed.field))
+    except Refused as refused:
+        return (), seen.speaker.say(refused.says)
+
+
+def _at_field(says: Any, field: str | None) -> Any:
+    return say("{field}: {says}", field=field, says=says) if field else says
+
+
+def _breaks(steps: Sequence[Masked]) -> bool:
+    return any(step.findings for step in steps)
+
+
+def _may_grow(seen: Seen, before: Sequence[Masked], plain: dict[str, Plain], field: FieldDomain) -> bool:
+    """Whether one more piece would fit as well, so that only who enters it knows whether that was all."""
+    held = plain[field.name]
+    if isinstance(field.domain, PathDomain) or not isinstance(held, list):
+        return False
+    for piece in _pieces(seen, field, held):
+        steps, unfit = _tried(seen, before, {**plain, field.name: [*held, piece]})
+        return not unfit and not _breaks(steps)
+    return False
+
+
+def _pieces(seen: Seen, field: FieldDomain, held: list[Plain]) -> Iterator[Plain]:
+    """What could be stated besides."""
+    if isinstance(field.domain, DieDomain):
+        yield 1
+        return
+    there = box(seen, seen.table(seen.reading.position), (field.name,), field, held)
+    yield from (json.decode(one.value) if one.value[:1] in '{["' else one.value
+                for row in there.rows for one in row if not one.is_there)  # fmt: skip
+
+
+def _sentence(
+    seen: Seen,
+    table: Any,
+    plain: Mapping[str, Plain],
+    kind: type[Struct],
+    steps: Sequence[Masked],
+    ways: Sequence[Option],
+) -> str:
+    """An event as a sentence, as far as it is stated and legal; else its kind."""
+    game = seen.reading.ruleset
+    if steps:
+        return seen.speaker.say(game.tell_event(steps[0].before, steps[0].event))
+    if not ways:
+        return seen.kinds[tag_of(kind)]
+    way = ways[0]
+    chosen = {
+        name: (plain[name],) if name in plain else some for name, some in way.fields.items() if name not in way.open
+    }
+    return seen.speaker.say(said(game, table, structs.replace(way, fields=chosen)))

@@ -1,0 +1,277 @@
+"""The page *Record*: one question at a time about what happens next, the event being entered, the last entries."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
+from typing import Any, Final
+from uuid import UUID
+
+from msgspec import Struct, json, structs
+
+from adjudicator.match import MatchEvent, tag_of
+from adjudicator.moves.choices import choices_on
+from adjudicator.moves.habits import habits_of
+from adjudicator.moves.macros import passed_by
+from adjudicator.moves.offers import Offer as Offered
+from adjudicator.moves.offers import offers, said
+from adjudicator.plain.json import Malformed, Plain
+from adjudicator.seam.domains import ThingDomain
+from adjudicator.seam.ruleset import Viewer
+from adjudicator.seam.sentences import LANGUAGES, Speaker
+from api.view import answers
+from api.view.boxes import Box
+from api.view.broken import Broken, broken
+from api.view.choices import Choice
+from api.view.domains import fields_of
+from api.view.drafts import Draft, draft
+from api.view.known_how import known
+from api.view.matches import name_of
+from api.view.offers import past
+from api.view.questions import is_drawn
+from api.view.ruling_parts import Part
+from api.view.seen import Masked, Seen
+
+BUTTONS: Final = 8
+"""The most kinds of event that are offered at once."""
+WAYS: Final = 24
+"""The most ways of the likeliest kind that are offered at once."""
+LAST: Final = 12
+"""The last entries that are shown."""
+
+
+class Button(Struct, frozen=True):
+    """An event, as far as it is clear by itself, with its sentence; `is_legal`: it breaks no rule."""
+
+    value: str
+    title: str
+    is_legal: bool
+
+
+class Kind(Struct, frozen=True):
+    """A kind of event: as data, its name, and its names in all languages, by which it is found."""
+
+    value: str
+    title: str
+    words: str
+
+
+class Line(Struct, frozen=True):
+    """An entry of the record: what it says, how it is known, how many rules it breaks."""
+
+    position: int
+    says: str
+    known: str
+    findings: int
+    is_own: bool
+    event: str
+    """As JSON, to be put right."""
+
+
+class Entering(Struct, frozen=True, kw_only=True):
+    """The event being entered."""
+
+    event: str
+    """As JSON."""
+    says: str
+    asks: Box | None
+    beside: tuple[Box, ...]
+    before: tuple[str, ...]
+    """What has gone by before it."""
+    part: Part
+    unfit: str
+    follows: tuple[str, ...]
+    findings: tuple[Broken, ...]
+    doubts: tuple[Broken, ...]
+    is_whole: bool
+    corrects: int | None
+    """The entry in whose place it is to stand."""
+    moved: str
+    """The thing that goes the way that is asked for; empty if none does."""
+
+
+class RecordPage(Struct, frozen=True, kw_only=True):
+    """What the page says."""
+
+    match: UUID
+    name: str
+    position: int
+    viewer: Viewer
+    place: tuple[str, ...]
+    viewers: tuple[Choice, ...]
+    is_closed: bool
+    entering: Entering | None
+    first: Entering | None
+    """The likeliest event, where one tap of what it asks enters it."""
+    likeliest: tuple[Button, ...]
+    """The ways of the likeliest kind."""
+    others: tuple[Button, ...]
+    kinds: tuple[Kind, ...]
+    lines: tuple[Line, ...]
+    may_undo: bool
+    is_drawn: bool
+    is_narrow: bool
+
+
+def record_page(
+    seen: Seen, viewers: tuple[Choice, ...], given: Mapping[str, Plain] | None, *, opened: str, about: str,
+    corrects: int | None, own: Sequence[int],
+) -> RecordPage:  # fmt: skip
+    """The page for whoever records.
+
+    `given`: the event being entered; `opened`: the pointer of its place that is being changed; `about`: the thing that
+    was touched; `corrects`: the entry in whose place the event is to stand; `own`: the entries of the last report, if
+    whoever asks may take it back. Raises `Malformed` for an event of no kind.
+    """
+    position, game = seen.reading.position, seen.reading.ruleset
+    table, here = seen.table(position), answers.place(seen, position, seen.step(position))
+    entering = None if given is None else _entering(seen, draft(seen, given, opened), corrects)
+    likeliest, others = ((), ()) if entering else _buttons(seen, table, about)
+    return RecordPage(
+        match=seen.id,
+        name=name_of(seen.id, seen.header),
+        position=position,
+        viewer=seen.viewer,
+        place=tuple(fact for fact in (here.heading, here.phase, here.activation, here.score) if fact),
+        viewers=viewers,
+        is_closed=seen.reading.match.closed,
+        entering=entering,
+        first=_first(seen, likeliest),
+        likeliest=likeliest,
+        others=others,
+        kinds=tuple(_kinds(seen)),
+        lines=tuple(_lines(seen, own)),
+        may_undo=bool(own),
+        is_drawn=is_drawn(seen, position),
+        is_narrow=game.is_narrow,
+    )
+
+
+def _entering(seen: Seen, made: Draft, corrects: int | None) -> Entering:
+    return Entering(
+        event=json.encode(made.plain).decode(),
+        says=made.says,
+        asks=made.asks,
+        beside=made.beside,
+        before=tuple(_said(seen, made.before)),
+        part=made.part,
+        unfit=made.unfit,
+        follows=tuple(_said(seen, made.steps[1:])),
+        findings=tuple(broken(seen, one) for step in made.steps for one in answers.findings(seen, step)),
+        doubts=tuple(broken(seen, one) for step in made.steps for one in answers.doubts(seen, step)),
+        is_whole=made.asks is None,
+        corrects=corrects,
+        moved=str(made.plain.get(made.base, "")),
+    )
+
+
+def _said(seen: Seen, steps: Sequence[Masked]) -> Iterator[str]:
+    for step in steps:
+        yield seen.speaker.say(seen.reading.ruleset.tell_event(step.before, step.event))
+
+
+def _kinds(seen: Seen) -> Iterator[Kind]:
+    """All kinds of event of the game, in the order of their names."""
+    speakers = [Speaker(language, {}) for language in LANGUAGES]
+    for title, tag in sorted((title, tag) for tag, title in seen.kinds.items()):
+        kind = next(one for one in seen.reading.ruleset.events if tag_of(one) == tag)
+        said_so = seen.reading.ruleset.kinds.get(kind)
+        words = " ".join((tag, *(speaker.say(said_so) for speaker in speakers if said_so is not None)))
+        yield Kind(_event(kind, {}), title, words)
+
+
+def _buttons(seen: Seen, table: Any, about: str) -> tuple[tuple[Button, ...], tuple[Button, ...]]:
+    """The ways of the likeliest kind, and the kinds after it; about a thing that was touched, if one was."""
+    game = seen.reading.ruleset
+    found = offers(game, table, past(seen, seen.reading.position), habits_of(game.package))
+    each = (list(_of_kind(seen, table, _passing(seen, table, one), about)) for one in found)
+    some = list(islice((ways for ways in each if ways), BUTTONS))
+    if not some:
+        return (), ()
+    return tuple(some[0][:WAYS]), tuple(ways[0] if len(ways) == 1 else _kind(seen, ways) for ways in some[1:])
+
+
+def _passing(seen: Seen, table: Any, offer: Offered) -> Offered:
+    """An offer of which no way is legal yet, with those that are once what leaves no choice has gone by."""
+    if offer.ways:
+        return offer
+    _, ways = passed_by(seen.reading.ruleset, table, seen.reading.position + 1, {"event": tag_of(offer.kind)})
+    return structs.replace(offer, ways=tuple(ways))
+
+
+def _kind(seen: Seen, ways: Sequence[Button]) -> Button:
+    """Several ways of a kind as one button: what they share."""
+    events = [json.decode(one.value) for one in ways]
+    same = {name: value for name, value in events[0].items() if all(one.get(name) == value for one in events)}
+    return Button(json.encode(same).decode(), seen.kinds[same["event"]], is_legal=all(one.is_legal for one in ways))
+
+
+def _of_kind(seen: Seen, table: Any, offer: Offered, about: str) -> Iterator[Button]:
+    """The ways of a kind; only those about a thing that was touched, if one was."""
+    ways = [one for one in offer.ways if not one.aside] or offer.ways
+    for way in ways:
+        fields = json.decode(json.encode(way.fields))
+        named = [name for name, some in fields.items() if about in map(str, some)]
+        if about and not named:
+            continue
+        fixed = {name: some[0] for name, some in fields.items() if len(some) == 1 and name not in way.open}
+        fixed |= dict.fromkeys(named[:1], about)
+        told = structs.replace(way, fields={**way.fields, **{name: (value,) for name, value in fixed.items()}})
+        yield Button(
+            _event(offer.kind, fixed), seen.speaker.say(said(seen.reading.ruleset, table, told)), is_legal=True
+        )
+    if ways and not about:
+        return
+    field = _field_for(seen, table, offer.kind, about) if about else None
+    if about and field is None:
+        return
+    yield Button(_event(offer.kind, {field: about} if field else {}), seen.kinds[tag_of(offer.kind)], is_legal=False)
+
+
+def _field_for(seen: Seen, table: Any, kind: type[Struct], about: str) -> str | None:
+    """The first field of a kind, of those that are needed, in which a thing may stand."""
+    game = seen.reading.ruleset
+    for one in fields_of(game, kind):
+        if one.is_needed and isinstance(one.domain, ThingDomain) and about in choices_on(game, table, one.domain):
+            return one.name
+    return None
+
+
+def _event(kind: type[Struct], fields: Mapping[str, Plain]) -> str:
+    return json.encode({"event": tag_of(kind), **fields}).decode()
+
+
+def _first(seen: Seen, likeliest: Sequence[Button]) -> Entering | None:
+    """The likeliest event, if it is one and asks for something."""
+    if len(likeliest) != 1:
+        return None
+    try:
+        made = draft(seen, json.decode(likeliest[0].value))
+    except Malformed:
+        return None
+    return None if made.asks is None else _entering(seen, made, None)
+
+
+def _lines(seen: Seen, own: Sequence[int]) -> Iterator[Line]:
+    """The last entries that stand, the newest first."""
+    last = seen.reading.position
+    standing = (at for at in range(last, 0, -1) if not _is_struck(seen, at))
+    for at in islice(standing, LAST):
+        step = seen.step(at)
+        entry = answers.entry(seen, at, step)
+        event = seen.reading.events[at]
+        yield Line(
+            at,
+            entry.says,
+            known(seen.speaker, entry.how, entry.line),
+            len(entry.findings),
+            at in own,
+            "" if isinstance(event, MatchEvent) else json.encode(entry.event).decode(),
+        )
+
+
+def _is_struck(seen: Seen, at: int) -> bool:
+    """Whether an entry was corrected away, or is such a correction."""
+    return isinstance(seen.reading.events[at], MatchEvent) and (
+        at in seen.reading.match.corrected or at in seen.reading.match.corrected.values()
+    )
