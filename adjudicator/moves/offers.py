@@ -22,6 +22,8 @@ from adjudicator.seam.domains import (
     MapDomain,
     NumberDomain,
     PartsDomain,
+    PathDomain,
+    PlaceDomain,
     ThingDomain,
     TruthDomain,
     WordDomain,
@@ -167,7 +169,8 @@ def said(ruleset: Ruleset[S, Any], table: S, option: Option) -> Said:
         if is_chosen and one.is_needed and isinstance(one.domain, _IN_WORDS) and kind in ruleset.kinds:
             return ruleset.kinds[kind]
         if is_chosen and (one.is_needed or not isinstance(one.domain, _LEFT_OUT)):
-            fields[names[one.name]] = _blank(one.domain)
+            is_way = isinstance(one.domain, PathDomain) and isinstance(one.domain.of, PartsDomain)
+            fields[names[one.name]] = _way(held[one.name].type, one.domain.of) if is_way else _blank(one.domain)
     return ruleset.tell_event(table, kind(**fields))
 
 
@@ -196,6 +199,13 @@ class _Open(str):
 
 
 _OPEN: Final = _Open(OPEN)
+
+
+def _way(kind: Any, part: PartsDomain) -> Any:
+    """A way that is not yet chosen: one straight part of it."""
+    (step,) = convert([{}], known(kind))
+    point = next(one.name for one in part.fields if isinstance(one.domain, PlaceDomain))
+    return (structs.replace(step, **{point: _OPEN}),)
 
 
 def _blank(domain: Domain) -> Any:

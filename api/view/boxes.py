@@ -105,7 +105,7 @@ def box(
         title=title,
         says=in_words(seen, table, value) if is_there else "",
         kind=kind,
-        value="" if isinstance(value, UnsetType) or value is None else typed_as(kind, value),
+        value="" if isinstance(value, UnsetType) or value is None else _typed(domain, kind, value),
         rows=rows,
         is_grid=is_grid,
         is_open=kind == "several" if _are_words(value) else kind == "choice" and (not any(rows) or _is_open(domain)),
@@ -130,8 +130,10 @@ def read(field: FieldDomain, was: Plain | UnsetType, text: str) -> Plain:
             read(FieldDomain(field.name, of, is_needed=True), UNSET, word) for word in text.replace(",", " ").split()
         ]
     if kind == "path" and text[:1] not in _OF_DATA:
-        points = FieldDomain(field.name, PlaceDomain(), is_needed=True)
-        return [read(points, UNSET, point) for point in text.split(";") if point.strip()]
+        to = FieldDomain(field.name, PlaceDomain(), is_needed=True)
+        points = [read(to, UNSET, point) for point in text.split(";") if point.strip()]
+        name = _corner(field.domain) if isinstance(field.domain, PathDomain) else ""
+        return [{name: point} for point in points] if name else points
     if kind == "text" and text[:1] not in _OF_DATA:
         return text
     try:
@@ -195,7 +197,7 @@ def kind_of(domain: Domain, value: Plain | UnsetType) -> Kind:
         case PlaceDomain(spaces=spaces):
             return "choice" if spaces else "place"
         case PathDomain(spaces=""):
-            return "path" if _are_points(value) else "data"
+            return "path" if _points(domain, value) is not None else "data"
         case DieDomain():
             return "dice" if isinstance(value, list | UnsetType) else "data"
         case NumberDomain() | EntryDomain():
@@ -219,18 +221,34 @@ def _are_words(value: Plain | UnsetType) -> bool:
     return isinstance(value, list) and all(str(one).split() == [one] or type(one) in (int, float) for one in value)
 
 
+def _typed(domain: Domain, kind: Kind, value: Plain) -> str:
+    if isinstance(domain, PathDomain) and kind == "path":
+        return "; ".join(typed_as("place", point) for point in _points(domain, value) or ())
+    return typed_as(kind, value)
+
+
 def typed_as(kind: Kind, value: Plain) -> str:
     """What stands in a place, as it is typed."""
-    if kind == "path" and isinstance(value, list):
-        return "; ".join(typed_as("place", point) for point in value)
     if isinstance(value, list) and (kind in ("place", "dice") or (kind == "several" and _are_words(value))):
         return " ".join(map(text_of, value))
     return text_of(value)
 
 
-def _are_points(value: Plain | UnsetType) -> bool:
-    """Whether a way is one of points alone; so is one that is not there."""
-    return isinstance(value, UnsetType) or (isinstance(value, list) and all(isinstance(one, list) for one in value))
+def _points(domain: PathDomain, value: Plain | UnsetType) -> list[Plain] | None:
+    """The corners of a way of straight parts alone; none of one that is not there. None: it turns or climbs."""
+    name = _corner(domain)
+    if isinstance(value, UnsetType):
+        return []
+    if not isinstance(value, list):
+        return None
+    corners = [one.get(name) if isinstance(one, dict) and len(one) == 1 else one for one in value]
+    return corners if all(isinstance(one, list) for one in corners) else None
+
+
+def _corner(domain: PathDomain) -> str:
+    """The field of a part of a way for where it goes; empty where a part is its end itself."""
+    fields = domain.of.fields if isinstance(domain.of, PartsDomain) else ()
+    return next((one.name for one in fields if isinstance(one.domain, PlaceDomain)), "")
 
 
 def _is_open(domain: Domain) -> bool:
@@ -281,11 +299,11 @@ def _numbers(domain: NumberDomain, value: Plain) -> tuple[tuple[Choice, ...], ..
     if domain.is_whole and least is not None and most is not None and most - least < FEW:
         every = range(int(least), int(most) + 1)
         return (tuple(Choice(str(one), number(one), one == value) for one in every),)
-    start = value if isinstance(value, int | float) and not isinstance(value, bool) else domain.usual
-    if start is None:
-        least = max(0, int(least or 0))
-        near = range(least, least + FEW // 2) if domain.is_whole else ()
-        return (tuple(Choice(str(one), number(one)) for one in near if most is None or one <= most),)
+    if not isinstance(value, int | float) or isinstance(value, bool):
+        first = max(0, int(least or 0))
+        few = range(first, first + FEW // 2) if domain.is_whole else ()
+        return (tuple(Choice(str(one), number(one)) for one in few if most is None or one <= most),)
+    start = value
     steps = _STEPS.get(domain.unit, (1,))
     near = (round(start + step, 3) for step in (*(-one for one in reversed(steps)), *steps))
     fits = (one for one in near if (least is None or one >= least) and (most is None or one <= most))

@@ -13,7 +13,15 @@ from adjudicator.moves.offers import said
 from adjudicator.plain.choices import or_nearest, shown
 from adjudicator.plain.json import Malformed, Plain, read_event
 from adjudicator.replay.sent import Sent
-from adjudicator.seam.domains import DieDomain, FieldDomain, ListDomain, NumberDomain, PathDomain, ThingDomain
+from adjudicator.seam.domains import (
+    CardDomain,
+    DieDomain,
+    FieldDomain,
+    ListDomain,
+    NumberDomain,
+    PathDomain,
+    ThingDomain,
+)
 from adjudicator.seam.moves import Option
 from adjudicator.seam.offers import free
 from adjudicator.seam.ruleset import Refused
@@ -129,12 +137,13 @@ def _plain(way: Option) -> dict[str, list[Plain]]:
 
 
 def _fixed(ways: Sequence[Option]) -> dict[str, Plain]:
-    """The fields that are the same in all legal ways."""
+    """The fields that are the same in all legal ways, and those of which all have the same example."""
     if not ways:
         return {}
     names = {name for way in ways for name in way.fields}
     same = (name for name in names if all(name in way.fields and name not in way.open for way in ways))
-    choices = {name: legal(ways, name) for name in same}
+    examples = (name for name in names if all(name in way.fields and name in way.open for way in ways))
+    choices = {name: legal(ways, name) for name in (*same, *examples)}
     return {name: some[0] for name, some in choices.items() if len(some) == 1}
 
 
@@ -152,11 +161,12 @@ def _new_ids(seen: Seen, table: Any, kind: type[Struct]) -> dict[str, Plain]:
 
 def _is_asked(field: FieldDomain, ways: Sequence[Option]) -> bool:
     """Whether a field is asked for: it is needed, or all legal ways have something to choose there, or leave open what
-    is touched piece by piece."""
+    lies on the table: cards, dice, a way."""
     if field.is_needed or not ways:
         return field.is_needed
     if all(field.name in way.open for way in ways):
-        return isinstance(field.domain, _GROWING)
+        of = field.domain.of if isinstance(field.domain, ListDomain) else field.domain
+        return isinstance(of, CardDomain | DieDomain | PathDomain)
     return all(len(way.fields.get(field.name, ())) > 1 and field.name not in way.open for way in ways)
 
 

@@ -36,6 +36,8 @@ BUTTONS: Final = 8
 """The most kinds of event that are offered at once."""
 WAYS: Final = 24
 """The most ways of the likeliest kind that are offered at once."""
+ACTS: Final = 3
+"""The most acts, for which others are passed by, that are offered besides."""
 LAST: Final = 12
 """The last entries that are shown."""
 
@@ -188,6 +190,8 @@ def _buttons(seen: Seen, table: Any, about: str) -> tuple[tuple[Button, ...], tu
     some = list(islice((ways for ways in each if ways), BUTTONS))
     if not some:
         return (), ()
+    if not about:
+        some = _with_acts(seen, table, some)
     return tuple(some[0][:WAYS]), tuple(ways[0] if len(ways) == 1 else _kind(seen, ways) for ways in some[1:])
 
 
@@ -197,6 +201,18 @@ def _passing(seen: Seen, table: Any, offer: Offered) -> Offered:
         return offer
     _, ways = passed_by(seen.reading.ruleset, table, seen.reading.position + 1, {"event": tag_of(offer.kind)})
     return structs.replace(offer, ways=tuple(ways))
+
+
+def _with_acts(seen: Seen, table: Any, some: list[list[Button]]) -> list[list[Button]]:
+    """Kinds of event, those at the end of which no way is legal making room for the acts that others are passed by for:
+    the next activation, the next turn."""
+    game, shown = seen.reading.ruleset, {json.decode(ways[0].value)["event"] for ways in some}
+    acts = dict.fromkeys(kind for macro in game.macros.values() if macro.passes for kind in macro.begins)
+    passing = (_passing(seen, table, Offered("could", kind)) for kind in acts if tag_of(kind) not in shown)
+    made = [list(_of_kind(seen, table, offer, "")) for offer in passing if offer.ways]
+    legal = [ways for ways in some if ways[0].is_legal]
+    others = [ways for ways in some if not ways[0].is_legal]
+    return [*legal, *made[:ACTS], *others][:BUTTONS]
 
 
 def _kind(seen: Seen, ways: Sequence[Button]) -> Button:

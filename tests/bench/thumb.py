@@ -107,7 +107,7 @@ def taps_for(seen: Seen, event: Any) -> tuple[int, dict[str, Plain], str]:
         if name not in wanted:
             return taps + 1, wanted, f"asked {name}"
         taps += touches(domains[name], wanted[name])
-        given = {**made.plain, name: wanted[name]}
+        given = {**made.plain, **given, name: wanted[name]}
     late = {name: value for name, value in wanted.items() if made.plain.get(name) != value}
     extra = [name for name in made.plain if name not in wanted]
     for name, value in late.items():

@@ -7,7 +7,7 @@ from uuid import UUID, uuid4
 
 from flask import Blueprint, Response, redirect, render_template, url_for
 from marshmallow import ValidationError
-from msgspec import UNSET, Meta, Struct, json, to_builtins
+from msgspec import UNSET, Meta, Struct, UnsetType, json, to_builtins
 from werkzeug.wrappers import Response as BaseResponse
 
 from adjudicator.match import EntryCorrected, MatchEvent, Name, tag_of
@@ -38,16 +38,17 @@ AGAIN: Final = 3
 
 class Shown(Viewpoint, frozen=True, kw_only=True):
     """Who records; the event being entered, as JSON; the place of it that is open; the thing that was touched; the
-    entry in whose place the event is to stand."""
+    entry in whose place the event is to stand; the name of a report that came back."""
 
     e: Event | None = None
     open: Pointer = ""
     about: Annotated[str, Meta(max_length=200)] = ""
     instead_of: Annotated[int, Meta(ge=1)] | None = None
+    report_id: Name | None = None
 
 
 class Sending(Shown, frozen=True, kw_only=True):
-    """The same, and the name of the report, so that it is recorded once."""
+    """The same, with the name of the report, so that it is recorded once."""
 
     report_id: Name
 
@@ -156,8 +157,8 @@ def _stated(found: Seen, asked: Sending, form: Stating) -> dict[str, Plain]:
     here = str(found.reading.position)
     path = (WHEN, here, *path_of(form.at)[2:])  # the match may have gone on since the form was shown
     told: dict[str, Plain] = {WHEN: {here: given}}
-    if form.unset:
-        changed = put(told, path, UNSET)
+    if form.unset or not (form.value or form.toggle or form.more):
+        changed = told if isinstance(standing(told, path), UnsetType) else put(told, path, UNSET)
     else:
         field, was = field_at(found.reading.ruleset, told, path), standing(told, path)
         if form.more is not None:
@@ -165,7 +166,7 @@ def _stated(found: Seen, asked: Sending, form: Stating) -> dict[str, Plain]:
         elif form.toggle is not None:
             value = boxes.toggled(field, was, form.toggle)
         else:
-            value = boxes.read(field, was, form.value or "") if form.value else UNSET
+            value = boxes.read(field, was, form.value or "")
         changed = put(told, path, value)
     made = standing(changed, (WHEN, here))
     return made if isinstance(made, dict) else {}

@@ -3,7 +3,7 @@
 import { send } from "./ruling.mjs";
 
 const TENTH = 10; // of an inch: what a tap is rounded to
-const main = () => document.querySelector("main");
+const SOON = 300; // milliseconds: the answer to one's own report comes first
 const page = () => document.querySelector(".recording");
 
 // ---- the table
@@ -18,9 +18,17 @@ async function lay() {
   const drawn = new DOMParser().parseFromString(await answer.text(), "image/svg+xml").documentElement;
   if (!answer.ok) return;
   ground = drawn.dataset.ground?.split(" ").map(Number) ?? null;
+  if (ground !== null) crop(drawn);
   frame.replaceChildren(document.importNode(drawn, true));
   const about = page().dataset.about;
   if (about) frame.querySelector(`[data-id="${CSS.escape(about)}"]`)?.classList.add("chosen");
+}
+
+/** Leaves out what stands below the ground: its legend is a tap away, on the entry's page. */
+function crop(drawn) {
+  const [left, top, width] = drawn.getAttribute("viewBox").split(" ").map(Number);
+  drawn.setAttribute("viewBox", [left, top, width, ground[1] - top + ground[0]].join(" "));
+  drawn.removeAttribute("height");
 }
 
 /** A place on the table in inches, of one on the screen. */
@@ -100,16 +108,22 @@ document.addEventListener("input", (event) => {
 
 // ---- what others record
 
+/** Shows what others have recorded, unless somebody is typing here: then it shows with what they send. */
+function refresh(position) {
+  if (position <= Number(page().dataset.position) || typed()?.value) return;
+  send(location.href, new URL(location.href).searchParams, "get");
+}
+
 let stream = null;
 function listen() {
   stream?.close();
   stream = new EventSource(page().dataset.stream);
-  stream.onmessage = (event) => {
-    if (Number(event.lastEventId) <= Number(page().dataset.position) || main().contains(document.activeElement?.closest("input"))) return;
-    send(location.href, new URL(location.href).searchParams, "get");
-  };
+  stream.onmessage = (event) => setTimeout(() => refresh(Number(event.lastEventId)), SOON);
 }
 
-document.addEventListener("fresh", () => { lay().catch(() => {}); });
+document.addEventListener("fresh", () => {
+  document.querySelector(".recording .facts").scrollIntoView({ block: "start" });
+  lay().catch(() => {});
+});
 lay().catch(() => {});
 listen();
