@@ -169,8 +169,7 @@ def said(ruleset: Ruleset[S, Any], table: S, option: Option) -> Said:
         if is_chosen and one.is_needed and isinstance(one.domain, _IN_WORDS) and kind in ruleset.kinds:
             return ruleset.kinds[kind]
         if is_chosen and (one.is_needed or not isinstance(one.domain, _LEFT_OUT)):
-            is_way = isinstance(one.domain, PathDomain) and isinstance(one.domain.of, PartsDomain)
-            fields[names[one.name]] = _way(held[one.name].type, one.domain.of) if is_way else _blank(one.domain)
+            fields[names[one.name]] = _blank(one.domain, held[one.name].type)
     return ruleset.tell_event(table, kind(**fields))
 
 
@@ -208,9 +207,11 @@ def _way(kind: Any, part: PartsDomain) -> Any:
     return (structs.replace(step, **{point: _OPEN}),)
 
 
-def _blank(domain: Domain) -> Any:
-    """What stands in a sentence for what is not yet chosen."""
+def _blank(domain: Domain, kind: Any) -> Any:
+    """What stands in a sentence for what is not yet chosen; `kind`: the type of its field."""
     match domain:
+        case PathDomain(of=PartsDomain() as part):
+            return _way(kind, part)
         case NumberDomain(usual=usual) if usual is not None:
             return usual
         case MapDomain():

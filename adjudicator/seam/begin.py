@@ -14,12 +14,12 @@ class Begin(Struct, frozen=True):
     """What the page that begins a match asks, and the set-up that comes of it.
 
     `seats`: who sits down unless more are added, up to `most`. `lists`: what is pasted for each of the `listed` seats
-    (a crew, a deck); None: nothing is. `setup`: the set-up, by seat the pasted text, empty where it is to be known
-    later; raises `Refused` with the field `lists.<seat>`.
+    (a crew, a deck); None: nothing is. `setup`: the set-up of `(lists, is_whole)`: by seat the pasted text, empty where
+    it is to be known later, and whether all that happens will be recorded; raises `Refused` with its field `lists.A`.
     """
 
     seats: tuple[str, ...]
-    setup: Callable[[Mapping[str, str]], dict[str, Plain]]
+    setup: Callable[[Mapping[str, str], bool], dict[str, Plain]]
     lists: Said | None = None
     listed: tuple[str, ...] = ()
     most: int | None = None

@@ -69,9 +69,8 @@ def draft(seen: Seen, given: Mapping[str, Plain], opened: str = "") -> Draft:
     """
     game, position = seen.reading.ruleset, seen.reading.position
     kind, here = kind_in(seen, given), seen.table(position)
-    before, ways = (), legal_ways(seen, here, given)
-    if not ways:
-        before, ways = passed_by(game, here, position + 1, given)
+    legally = suiting(game.options(here), given)
+    before, ways = ((), legally) if legally else passed_by(game, here, position + 1, given)
     table = before[-1].after if before else here
     plain = {**_fixed(ways), **_new_ids(seen, table, kind), **given}
     fields = fields_of(game, kind)
@@ -118,11 +117,6 @@ def kind_in(seen: Seen, given: Mapping[str, Plain]) -> type[Struct]:
     if name not in names:
         raise Malformed(or_nearest(say("There is no kind of event {kind}", kind=shown(name)), name, names), "event")
     return names[name]
-
-
-def legal_ways(seen: Seen, table: Any, given: Mapping[str, Plain]) -> list[Option]:
-    """The legal ways that an event being entered may still take: next steps before what may come beside them."""
-    return suiting(seen.reading.ruleset.options(table), given)
 
 
 def legal(ways: Sequence[Option], name: str) -> tuple[Plain, ...]:

@@ -65,7 +65,8 @@ class Line(Struct, frozen=True):
     says: str
     known: str
     findings: int
-    is_own: bool
+    may_go: bool
+    """Whether it came by itself with one's own last report, and may be taken back alone."""
     event: str
     """As JSON, to be put right."""
 
@@ -281,7 +282,7 @@ def _lines(seen: Seen, own: Sequence[int]) -> Iterator[Line]:
             entry.says,
             known(seen.speaker, entry.how, entry.line),
             len(entry.findings),
-            at in own,
+            at in own and entry.how == "followed",
             "" if isinstance(event, MatchEvent) else json.encode(entry.event).decode(),
         )
 

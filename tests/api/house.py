@@ -115,6 +115,15 @@ REQUESTS: Final[dict[str, list[tuple[str, str, str, dict[str, Any]]]]] = {
             {"data": {"report_id": "c", "known": "0", "never": "true", "reason": "x"}},
         )
     ],
+    "record_pages.show": [("look", "GET", "/matches/{match}/record", {})],
+    "record_pages.state": [
+        ("report", "POST", "/matches/{match}/record?report_id=t", {"data": {"value": '{"event": "CardPlayed"}'}})
+    ],
+    "record_pages.undo": [("report", "POST", "/matches/{match}/record/undo", {"data": {"report_id": "u"}})],
+    "begin_pages.show": [("open", "GET", "/begin", {})],
+    "begin_pages.begin": [
+        ("open", "POST", "/begin", {"data": {"ruleset": "secrets", "report_id": "b", "seats": "A B", "event": EVENT}})
+    ],
     "looks.list_looks": [("look", "GET", "/v1/matches/{match}/looks", {})],
     "look_pages.record": [("rule", "POST", "/matches/{match}/looks", {"data": {"reason": "a dispute"}})],
     "steps.list_entries": [("look", "GET", "/v1/matches/{match}/entries", {})],

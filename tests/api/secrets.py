@@ -14,6 +14,7 @@ from msgspec import Meta, Struct, ValidationError, convert, field, structs, to_b
 from adjudicator.plain.json import Plain
 from adjudicator.plain.said import Phrases, Player, Said, listed
 from adjudicator.seam import event
+from adjudicator.seam.begin import Begin
 from adjudicator.seam.decks import Pack
 from adjudicator.seam.moves import Follow, Macro, Option
 from adjudicator.seam.rulebook import Rule, RuleBook, Value
@@ -221,6 +222,7 @@ SECRETS: Ruleset[Table, Event] = Ruleset(
     values=lambda _table, _other: (),
     options=options,
     follows={"turns": Follow(say("turns"), lambda table: () if table.turn else (TurnStarted(turn=1),))},
+    begin=Begin(("A", "B"), lambda lists, _is_whole: {"seats": {seat: [] for seat in lists}}),
     macros={"trick": Macro(say("Trick"), (CardPlayed,), (CardPlayed,))},
     play=lambda _table, randomness: CardsDrawn(seat="A", cards=(str(randomness.below(10)),)),
     place=lambda table: Place(table.turn),

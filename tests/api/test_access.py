@@ -126,6 +126,10 @@ def done(operation: str, address: str, body: Json) -> int:
     """The status of a request that is met; a page's form leads on."""
     if address.endswith("/corrections"):
         return 412  # its form is from before the last entries
+    if address.endswith("/undo"):
+        return 409  # the last entries are another's, or ruled upon
+    if address == "/begin":
+        return 303 if body else 200
     if ("data" in body and address.startswith("/matches")) or address.endswith("/ruling"):
         return 303
     if "/none/" in address:
@@ -190,6 +194,8 @@ def test_a_player_comes_in_for_a_seat_in_matches_that_are_named(house: House, se
                     allowed = {409}  # the dispute is A's
                 elif address.endswith("/corrections"):
                     allowed = {412}  # its form is from before the last entries
+                elif address.endswith("/undo"):
+                    allowed = {409}  # the last entries are another's
                 else:
                     allowed = (
                         {200, 201, 303}

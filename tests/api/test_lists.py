@@ -89,6 +89,8 @@ PAGES: Final = {
     "ruling_pages.show": "200 events, and what follows from them",
     "ruling_pages.draw": TABLE,
     "ruling_pages.begin": "a link",
+    "record_pages.show": "what may come next, an event being entered, the last entries",
+    "begin_pages.show": "a form",
     "enter.show": "a form",
     "enter.show_link": "a form",
     "docs.show": BOOK,

@@ -8,9 +8,10 @@ from datetime import UTC, datetime
 from functools import cache
 from itertools import cycle, product
 from typing import Any, Final, TypeAlias, cast
+from urllib.parse import urlencode
 
 from flask import Flask, Response
-from msgspec import inspect
+from msgspec import inspect, json
 
 from adjudicator.rulesets import RULESETS
 from adjudicator.seam.ruleset import Query
@@ -269,6 +270,16 @@ def _ruling_pages(twins: Twins, viewer: str, positions: list[int]) -> Iterator[R
         yield "GET", f"{twins.match.removeprefix('/v1')}/{position}/ruling?as={viewer}", {}
 
 
+def _record_pages(twins: Twins, viewer: str, _positions: list[int]) -> Iterator[Request]:
+    """What may come next, and whatever could be guessed, or happened, entered but not recorded."""
+    page = f"{twins.match.removeprefix('/v1')}/record?as={viewer}"
+    yield "GET", page, {}
+    told = {event["event"]: event for events in twins.story.reports(twins.cards[0]) for event in events}
+    guesses = [event for card in twins.cards for event in twins.story.guesses(card)]
+    for event in (*guesses, *told.values(), *({"event": kind} for kind in told)):
+        yield "GET", f"{page}&{urlencode({'e': json.encode(event).decode()})}", {}
+
+
 def _entries(twins: Twins, viewer: str, _positions: list[int]) -> Iterator[Request]:
     kinds = dict.fromkeys(event["event"] for told in twins.story.reports(twins.cards[0]) for event in told)
     filters = ["", "limit=2", "cursor=2&limit=3", "turn=1", "seat=A", "seat=B", "has_finding=true", "has_finding=false"]
@@ -445,6 +456,11 @@ READ: Final[Mapping[str, Asks]] = {
     "ruling_pages.begin": _ruling_pages,
     "ruling_pages.change": _nothing,
     "ruling_pages.keep": _nothing,
+    "record_pages.show": _record_pages,
+    "record_pages.state": _nothing,  # it leads to that page, or reports
+    "record_pages.undo": _nothing,  # as a report of corrections is
+    "begin_pages.show": _plain("/begin?ruleset=malifaux", "/begin?ruleset=locke&seats=7"),
+    "begin_pages.begin": _nothing,
     "enter.show": _plain("/enter"),
     "enter.enter": _nothing,
     "enter.leave": _nothing,

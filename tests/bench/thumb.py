@@ -2,7 +2,8 @@
 
 The page itself is asked: its buttons, what it asks next, what would be recorded by itself. A tap for a button, for
 each thing, card, die, number and place touched, for each corner of a way and one more; two for an event found by words;
-two and its own for a field that is not asked for; one for *Record it* where the page does not record by itself.
+two and its own for a field that is not asked for; one for *Record it* where the page does not record by itself; one for
+*Not so*, where what came by itself is not what the record says.
 """
 
 from __future__ import annotations
@@ -12,10 +13,11 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final
+from uuid import UUID
 
 from msgspec import json, structs
 
-from adjudicator.match import MatchEvent, tag_of
+from adjudicator.match import Header, MatchEvent, tag_of
 from adjudicator.moves.choices import domains_of
 from adjudicator.moves.macros import passed_by
 from adjudicator.plain.json import Plain
@@ -28,8 +30,8 @@ from api.view.record_page import record_page
 from api.view.seen import Seen
 from tests.bench.taps import touches
 
-AHEAD: Final = 16
-"""How many events may lie between one that came by itself and where the record has it."""
+SOON: Final = 16
+"""How many events ahead one is looked for that passes those before it by."""
 EXAMPLES: Final = {"encounter": 760, "seven-espers": 400}
 """By example, the most taps that are aimed at."""
 
@@ -56,26 +58,27 @@ def entered(record: Record, most: int | None = None) -> Iterator[tuple[str, int,
             match, [*map(plain_of, wanted[:gone]), plain], expected=reading.position, reading=reading,
             report_id=f"r{reading.position}", manner=Manner(follow=True),
         )  # fmt: skip
-        came = answer.played.entries.events[answer.first :]
         yield tag_of(type(wanted[gone])), taps, how
-        for one in came:
-            if one in wanted[:AHEAD]:
-                wanted.remove(one)
-                continue
-            yield tag_of(type(one)), 0, "otherwise"
-            stays = answer.played.entries.events[1 : answer.first]
-            service = Adjudicator(RULESETS)
-            match = service.open_match(header)
-            service.report(match, stays, expected=0, report_id="again")
-            if wanted and tag_of(type(one)) == tag_of(type(wanted[0])):
-                service.report(match, [wanted.pop(0)], expected=len(stays), report_id="again 2")
-            break
+        came = answer.played.entries.events[answer.first :]
+        same = next((at for at, (one, other) in enumerate(zip(came, wanted, strict=False)) if one != other), len(came))
+        del wanted[:same]
+        if same < len(came) and wanted:
+            yield tag_of(type(came[same])), 1, "not so"
+            match = _again(service, header, answer.played.entries.events[1 : answer.first + same])
+
+
+def _again(service: Adjudicator, header: Header, events: Sequence[Any]) -> UUID:
+    """A match with these events: as another is once all after them is struck."""
+    match = service.open_match(header)
+    service.report(match, events, expected=0, report_id="again")
+    return match
 
 
 def _gone_by(seen: Seen, wanted: Sequence[Any]) -> int:
     """How many of the next events are passed by if the one after them is entered at once."""
     game, position = seen.reading.ruleset, seen.reading.position
-    for count in range(1, min(4, len(wanted))):
+    passes = tuple(kind for macro in game.macros.values() for kind in macro.passes)
+    for count in range(1, min(SOON, len(wanted)) if isinstance(wanted[0], passes) else 0):
         steps, _ = passed_by(game, seen.table(position), position + 1, plain_of(wanted[count]))
         if steps and [step.event for step in steps] == list(wanted[:count]):
             return count
@@ -124,7 +127,7 @@ def main(names: Sequence[str]) -> None:
     for name in names or EXAMPLES:
         record = read(Path(f"examples/{name}.match.jsonl").read_bytes(), Adjudicator(RULESETS).rulesets)
         found = list(entered(record))
-        count = Counter()
+        count = Counter[tuple[str, str]]()
         for kind, taps, how in found:
             count[kind, how] += taps
         times = Counter((kind, how) for kind, _, how in found)

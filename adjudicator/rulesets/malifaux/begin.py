@@ -22,7 +22,7 @@ _MARK: Final = re.compile(r"^[-*•・–]\s*")
 _SIZE: Final = re.compile(r"\bsize\b|\bpool\b|\bsoulstones?\b", re.IGNORECASE)
 
 
-def setup(lists: Mapping[str, str]) -> dict[str, Plain]:
+def setup(lists: Mapping[str, str], is_whole: bool) -> dict[str, Plain]:
     """A set-up before an encounter: of models named in lists only the names are known, of others not even these."""
     models: dict[str, Plain] = {}
     crews: dict[str, Plain] = {}
@@ -32,7 +32,8 @@ def setup(lists: Mapping[str, str]) -> dict[str, Plain]:
             crews[seat] = _crew_file(text, seat)
         else:
             models |= {f"{seat}{number}": one for number, one in enumerate(_models(text, seat), 1)}
-    return {"crews": crews, "models": models, "zones_chosen": False, "deployment_done": False}
+    before = {"zones_chosen": False, "deployment_done": False}
+    return {"crews": crews, "models": models, "complete_log": is_whole, **before}
 
 
 def _crew_file(text: str, seat: str) -> Plain:

@@ -16,7 +16,7 @@ SEATS: Final = (GM, "A", "B", "C")
 MOST: Final = 9
 
 
-def setup(lists: Mapping[str, str]) -> dict[str, Plain]:
+def setup(lists: Mapping[str, str], is_whole: bool) -> dict[str, Plain]:
     """A set-up of characters; of cards in decklists only the names are known, until somebody states what they are."""
     pcs: dict[str, Plain] = {}
     decks: dict[str, Plain] = {}
@@ -33,7 +33,7 @@ def setup(lists: Mapping[str, str]) -> dict[str, Plain]:
         cards |= {name: {} for name in copies if name in known}
         decks[seat] = dict(copies)
         pcs[seat] = {"deck": seat, **({"profile": {"name": deck.title}} if deck.title else {})}
-    return {"cards": cards, "decks": decks, "pcs": pcs}
+    return {"cards": cards, "decks": decks, "pcs": pcs, "complete_log": is_whole}
 
 
 BEGIN: Final = Begin(SEATS, setup, say("Decklist: a number and a card in each line"), SEATS[1:], MOST)

@@ -14,7 +14,7 @@ from adjudicator.match import SEATS, Game, Header, Line, Name, Number
 from adjudicator.plain.json import Plain
 from adjudicator.seam.begin import Begin
 from adjudicator.seam.ruleset import SPECTATOR
-from adjudicator.service import Conflict, Refused
+from adjudicator.service import Conflict, NotFound, Refused
 from api.http.current import service
 from api.http.exchange import Reader, query
 from api.http.front.access import caller, guard_header, operation
@@ -60,13 +60,20 @@ def show() -> str:
     """The form for a new match of a game."""
     asked = query(Wanted, of_form=True)
     games = [game for game in service().rulesets.values() if game.begin is not None]
-    game = games[0] if asked.ruleset is None else game_of(asked.ruleset)
-    begin = game.begin
-    if begin is None:
-        raise ValidationError({"ruleset": [say("A match of {game} begins with a set-up as data", game=game.title)]})
+    if not games and asked.ruleset is None:
+        raise NotFound(say("Matches of these games begin with a set-up as data"))
+    game, begin = _begun(games[0].name if asked.ruleset is None else asked.ruleset)
     return render_template(
         "begin.html", games=games, game=game, begin=begin, seats=_seats(begin, asked.seats), report_id=uuid4().hex
     )
+
+
+def _begun(name: str) -> tuple[Game, Begin]:
+    """A game, and how its matches begin; raises `ValidationError`, `NotFound`."""
+    game = game_of(name)
+    if game.begin is None:
+        raise ValidationError({"ruleset": [say("A match of {game} begins with a set-up as data", game=game.title)]})
+    return game, game.begin
 
 
 def _seats(begin: Begin, wanted: int | None) -> list[str]:
@@ -86,10 +93,8 @@ def _seats(begin: Begin, wanted: int | None) -> list[str]:
 def begin() -> Response:
     """Opens the match, and goes on to the page where it is recorded."""
     form, asked = form_as(Beginning), query(Wanted)
-    game = game_of(form.ruleset)
-    if game.begin is None:
-        raise ValidationError({"ruleset": [say("A match of {game} begins with a set-up as data", game=game.title)]})
-    setup, seats = _setup(game, form, game.begin)
+    game, begin_with = _begun(form.ruleset)
+    setup, seats = _setup(game, form, begin_with)
     header = Header(
         ruleset=game.name, edition=game.edition, title=form.title, event=form.event, round=form.round,
         table=form.table, seats=seats, randomness=form.cards, setup=setup,
@@ -113,7 +118,6 @@ def _setup(game: Game, form: Beginning, begin_with: Begin) -> tuple[Plain, dict[
         return sample, {seat: form.players.get(seat) or name for seat, name in game.seats(sample).items()}
     seats = {seat: form.players.get(seat, "") for seat in form.seats.split()} or dict.fromkeys(begin_with.seats, "")
     try:
-        setup = begin_with.setup({seat: form.lists.get(seat, "") for seat in seats})
+        return begin_with.setup({seat: form.lists.get(seat, "") for seat in seats}, form.is_whole), seats
     except Refused as refused:
         raise ValidationError({refused.field or "lists": [refused.says]}) from None
-    return (setup if form.cards == "managed" else {**setup, "complete_log": form.is_whole}), seats

@@ -65,13 +65,14 @@ class Stating(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Undoing(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The report that takes the last one back."""
+    """The report that takes the last one back, or only what came by itself in it from an entry on."""
 
     report_id: Name
+    since: Annotated[int, Meta(ge=1)] | None = None
 
 
 @pages.get("/matches/<uuid:match>/record")
-@operation("report")
+@operation("look")
 def show(match: UUID) -> BaseResponse:
     """What may happen next, or the event being entered, and the last entries."""
     asked = query(Shown, of_form=True)
@@ -83,7 +84,7 @@ def show(match: UUID) -> BaseResponse:
         opened=asked.open,
         about=asked.about,
         corrects=asked.instead_of,
-        own=_last_own(found, asked.viewer),
+        own=_last_own(found, asked.viewer) if caller().may("report") else (),
     )
     html = render_template(
         "record.html", page=page, asked=asked, to=to_within(match, found.viewer), report_id=uuid4().hex
@@ -104,7 +105,7 @@ def state(match: UUID) -> BaseResponse:
         if not (made.is_done or (form.sure and made.asks is None)) or (asked.instead_of and not form.sure):
             kept: dict[str, Any] = {"as": asked.viewer, "lang": asked.lang, "instead_of": asked.instead_of}
             stays = form.at if form.toggle is not None or form.more is not None else ""
-            event = json.encode(made.plain).decode()
+            event = json.encode(plain).decode()
             return redirect(url_for("record_pages.show", match=match, e=event, open=stays or None, **kept), 303)
         try:
             _report(found, asked, [*(to_builtins(step.event) for step in made.before), made.plain])
@@ -121,7 +122,7 @@ def undo(match: UUID) -> BaseResponse:
     """Takes back the last report, if whoever asks made it: its entries stay, struck through."""
     form, asked = form_as(Undoing), query(Viewpoint)
     found = seen(match, asked)
-    own = _last_own(found, asked.viewer)
+    own = [at for at in _last_own(found, asked.viewer) if form.since is None or at >= form.since]
     if not own:
         raise Refused("untimely", say("The last entries are not yours to take back"), "")
     reason = found.speaker.say(say("taken back at once"))

@@ -13,10 +13,10 @@ MOST: Final = 11
 """The most players (LCK-SETUP-01)."""
 
 
-def setup(lists: Mapping[str, str]) -> dict[str, Plain]:
+def setup(lists: Mapping[str, str], is_whole: bool) -> dict[str, Plain]:
     """A set-up of so many players, in the order in which they sit."""
     players = list(lists)
-    return {"players": players, "seats_ccw": players}
+    return {"players": players, "seats_ccw": players, "complete_log": is_whole}
 
 
 BEGIN: Final = Begin(SEATS, setup, most=MOST)

@@ -1,0 +1,171 @@
+"""The pages that begin a match and record it, without a script."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+from urllib.parse import urlencode
+
+import pytest
+from msgspec import json
+
+from adjudicator.rulesets import RULESETS
+from adjudicator.service import Adjudicator
+from api.http.app import create_app
+from tests.api.given import Client, Json
+
+PAGE = {"Accept": "text/html"}
+
+
+@pytest.fixture
+def client() -> Client:
+    return create_app(Adjudicator(RULESETS)).test_client()
+
+
+def begun(client: Client, game: str, **fields: str) -> str:
+    """The page on which a new match is recorded, by the judge."""
+    body = {"ruleset": game, "report_id": "begun", "begun": "empty", **fields}
+    answer = client.post("/begin", data=body, headers=PAGE)
+    assert answer.status_code == 303, answer.text
+    return f"{answer.headers['Location']}?as=judge"
+
+
+def told(page: str, event: Json = None, **state: str) -> str:
+    """An address of the page, with an event being entered."""
+    given = {"e": json.encode(event).decode()} if event else {}
+    return f"{page}&{urlencode({**given, **state})}"
+
+
+def send(client: Client, page: str, event: Json, report_id: str = "r1", **form: str) -> Json:
+    return client.post(told(page, event, report_id=report_id), data={"at": "", **form}, headers=PAGE)
+
+
+def last(client: Client, page: str) -> int:
+    """Where the match stands."""
+    found = re.search(r'data-position="([0-9]+)"', client.get(page, headers=PAGE).text)
+    assert found
+    return int(found[1])
+
+
+WALK = {"event": "ActionStarted", "action": "a1", "model": "quill", "name": "Walk"}
+FLIP = {"event": "InitiativeFlipped", "seat": "A"}
+
+
+@pytest.mark.parametrize(
+    ("game", "fields", "says"),
+    [
+        ("malifaux", {"lists.A": "Leader:\nOld Ferrow (10)\n2x Lamp Eel"}, "Old Ferrow"),
+        ("mtg_trpg", {"seats": "GM A B", "lists.A": "10 Forest", "players.A": "Haru"}, "Haru"),
+        ("locke", {"seats": "P1 P2 P3 P4 P5 P6", "players.P6": "Mina"}, "Mina"),
+    ],
+)
+def test_a_match_begins_with_what_is_known(client: Client, game: str, fields: dict[str, str], says: str) -> None:
+    page = begun(client, game, **fields)
+    answer = client.get(page.replace("/record", "/0/table") if game == "malifaux" else page, headers=PAGE)
+    assert last(client, page) == 0
+    setup = client.get(f"/v1{page.partition('?')[0].removesuffix('/record')}?as=judge").json["header"]
+    assert says in str(setup) and not setup["setup"]["complete_log"], answer.text
+
+
+def test_a_list_that_cannot_be_read_comes_back(client: Client) -> None:
+    body = {"ruleset": "mtg_trpg", "report_id": "b", "seats": "GM A", "lists.A": "Forest of what", "players.A": "Haru"}
+    answer = client.post("/begin?ruleset=mtg_trpg&seats=2", data=body, headers=PAGE)
+    assert answer.status_code == 422
+    assert "lists.A" in answer.text
+    assert "Forest of what" in answer.text
+    assert 'value="Haru"' in answer.text
+
+
+def test_what_is_whole_and_legal_is_recorded_at_once(client: Client) -> None:
+    page = begun(client, "malifaux")
+    send(client, page, None, "r0", value='{"event": "TurnStarted", "turn": 1}')
+
+    asked = send(client, page, None, value=json.encode(FLIP).decode())
+    assert "e=" in asked.headers["Location"], "the suit is still to be asked"
+    shown = client.get(asked.headers["Location"], headers=PAGE).text
+    assert "/when/1/suit" in shown
+    done = send(client, page, FLIP, at="/when/1/suit", value="R")
+    assert "e=" not in done.headers["Location"]
+    assert last(client, page) == 2
+    assert send(client, page, FLIP, at="/when/1/suit", value="R").status_code == 303
+    assert last(client, page) == 2, "a report is recorded once"
+
+
+def test_a_breach_shows_first_and_is_recorded_by_who_is_sure(client: Client) -> None:
+    page = begun(client, "malifaux", begun="sample")
+    for number, event in enumerate(({"event": "ModelDeployed", "model": "quill", "at": [6, 6]}, WALK), 1):
+        send(client, page, event, f"r{number}", sure="true")
+    far = {"event": "ModelMoved", "model": "quill", "cause": "walk", "allowance": 5, "path": [{"to": [12, 6]}]}
+
+    shown = client.get(send(client, page, far).headers["Location"], headers=PAGE).text
+    assert "MFX-MOVE-06" in shown
+    assert "Record it all the same" in shown
+    assert last(client, page) == 2
+    send(client, page, far, "r3", sure="true")
+    assert last(client, page) > 2, "with what follows from it"
+    assert 'class="broken"' in client.get(page, headers=PAGE).text
+
+
+def test_undo_strikes_the_last_report_and_others_keep_theirs(client: Client) -> None:
+    page = begun(client, "malifaux")
+    send(client, page, {"event": "TurnStarted", "turn": 1})
+    undo = page.replace("/record", "/record/undo")
+
+    assert client.post(undo, data={"report_id": "u"}, headers=PAGE).status_code == 303
+    shown = client.get(page, headers=PAGE).text
+    assert last(client, page) == 2
+    assert "Turn 1 begins" not in unescape(shown.partition("<h2>The last entries")[2])
+    refused = client.post(undo, data={"report_id": "u2"}, headers=PAGE)
+    assert refused.status_code == 409
+    assert "not yours" in refused.text
+
+
+def test_an_earlier_entry_is_put_right_from_the_log(client: Client) -> None:
+    page = begun(client, "malifaux")
+    send(client, page, {"event": "TurnStarted", "turn": 2}, sure="true")
+    href = re.search(r'class="right" data-here href="([^"]+)"', client.get(page, headers=PAGE).text)
+    assert href
+    assert "instead_of=1" in href[1]
+
+    right = told(page, {"event": "TurnStarted", "turn": 2}, instead_of="1", report_id="c")
+    changed = client.post(right, data={"at": "/when/1/turn", "value": "1"}, headers=PAGE)
+    assert "instead_of=1" in changed.headers["Location"], "nothing is put right before somebody says so"
+    sure = told(page, {"event": "TurnStarted", "turn": 1}, instead_of="1", report_id="c")
+    client.post(sure, data={"sure": "true"}, headers=PAGE)
+    entry = client.get(f"/v1{page.partition('?')[0].removesuffix('/record')}/steps/1?as=judge").json
+    assert entry["event"]["turn"] == 1
+    assert entry["corrected"]["event"]["turn"] == 2
+
+
+@pytest.mark.parametrize(
+    ("state", "form", "status"),
+    [
+        ({"e": "{"}, {}, 422),
+        ({"e": "[]"}, {}, 422),
+        ({"e": '{"event": "Nothing"}'}, {}, 422),
+        ({"e": '{"event": "TurnStarted"}'}, {"at": "turn", "value": "1"}, 422),
+        ({"e": '{"event": "TurnStarted"}'}, {"at": "/when/0/none", "value": "1"}, 422),
+        ({"e": '{"event": "TurnStarted", "turn": [[[]]]}'}, {"sure": "true"}, 422),
+        ({}, {"value": '{"event": "InitiativeFlipped", "seat": "<script>", "suit": 7}'}, 303),
+        ({}, {}, 422),
+    ],
+)
+def test_bad_input_says_what_and_records_nothing(
+    client: Client, state: dict[str, str], form: dict[str, str], status: int
+) -> None:
+    page = begun(client, "malifaux")
+    answer = client.post(told(page, report_id="r", **state), data={"at": "", **form}, headers=PAGE)
+    assert answer.status_code == status, answer.text
+    if status == 303:
+        shown = client.get(answer.headers["Location"], headers=PAGE)
+        assert shown.status_code == 200
+        assert "<script>" not in shown.text.partition("<main>")[2]
+    assert last(client, page) == 0
+
+
+def test_a_thing_that_was_touched_is_what_is_asked_about(client: Client) -> None:
+    page = begun(client, "malifaux", **{"lists.A": "Old Ferrow\nLamp Eel"})
+    shown = unescape(client.get(told(page, about="A2"), headers=PAGE).text)
+    buttons = re.findall(r'name="value" value="({.*?})"', shown.partition('class="every"')[0])
+    assert buttons
+    assert all('"A2"' in one for one in buttons)
