@@ -77,9 +77,10 @@ def element(kind: str, *inside: str, **attributes: str | float) -> str:
     return f"<{kind}{said}>{''.join(inside)}</{kind}>" if inside else f"<{kind}{said}/>"
 
 
-def group(kind: str, name: str, title: str, *inside: str) -> str:
-    """A thing in the drawing, with a title for screen readers and pointers."""
-    return element("g", titled("title", title), *inside, class_=kind, data_id=legible(name))
+def group(kind: str, name: str, title: str, *inside: str, **more: str) -> str:
+    """A thing in the drawing, with a title for screen readers and pointers; `data_value`: as a report names it, if that
+    is not its name."""
+    return element("g", titled("title", title), *inside, class_=kind, data_id=legible(name), **more)
 
 
 _HIDDEN = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069\ud800-\udfff\ufffe\uffff]")

@@ -16,11 +16,12 @@ from adjudicator.moves.macros import passed_by
 from adjudicator.moves.offers import Offer as Offered
 from adjudicator.moves.offers import offers, said
 from adjudicator.plain.json import Malformed, Plain
-from adjudicator.seam.domains import ThingDomain
+from adjudicator.seam.domains import TruthDomain, WordDomain
+from adjudicator.seam.moves import Option
 from adjudicator.seam.ruleset import Viewer
 from adjudicator.seam.sentences import LANGUAGES, Speaker
 from api.view import answers
-from api.view.boxes import Box
+from api.view.boxes import Box, sent_as
 from api.view.broken import Broken, broken
 from api.view.choices import Choice
 from api.view.domains import fields_of
@@ -187,7 +188,7 @@ def _buttons(seen: Seen, table: Any, about: str) -> tuple[tuple[Button, ...], tu
     """The ways of the likeliest kind, and the kinds after it; about a thing that was touched, if one was."""
     game = seen.reading.ruleset
     found = offers(game, table, past(seen, seen.reading.position), habits_of(game.package))
-    each = (list(_of_kind(seen, table, _passing(seen, table, one), about)) for one in found)
+    each = (_of_kind(seen, table, _passing(seen, table, one), about) for one in found)
     some = list(islice((ways for ways in each if ways), BUTTONS))
     if not some:
         return (), ()
@@ -210,7 +211,7 @@ def _with_acts(seen: Seen, table: Any, some: list[list[Button]]) -> list[list[Bu
     game, shown = seen.reading.ruleset, {json.decode(ways[0].value)["event"] for ways in some}
     acts = dict.fromkeys(kind for macro in game.macros.values() if macro.passes for kind in macro.begins)
     passing = (_passing(seen, table, Offered("could", kind)) for kind in acts if tag_of(kind) not in shown)
-    made = [list(_of_kind(seen, table, offer, "")) for offer in passing if offer.ways]
+    made = [_of_kind(seen, table, offer, "") for offer in passing if offer.ways]
     legal = [ways for ways in some if ways[0].is_legal]
     others = [ways for ways in some if not ways[0].is_legal]
     return [*legal, *made[:ACTS], *others][:BUTTONS]
@@ -223,35 +224,37 @@ def _kind(seen: Seen, ways: Sequence[Button]) -> Button:
     return Button(json.encode(same).decode(), seen.kinds[same["event"]], is_legal=all(one.is_legal for one in ways))
 
 
-def _of_kind(seen: Seen, table: Any, offer: Offered, about: str) -> Iterator[Button]:
-    """The ways of a kind; only those about a thing that was touched, if one was."""
+def _of_kind(seen: Seen, table: Any, offer: Offered, about: str) -> list[Button]:
+    """The ways of a kind, or the kind alone if none is legal; about a thing that was touched, if one was."""
     ways = [one for one in offer.ways if not one.aside] or offer.ways
-    for way in ways:
-        fields = json.decode(json.encode(way.fields))
-        named = [name for name, some in fields.items() if about in map(str, some)]
-        if about and not named:
-            continue
-        fixed = {name: some[0] for name, some in fields.items() if len(some) == 1 and name not in way.open}
-        fixed |= dict.fromkeys(named[:1], about)
-        told = structs.replace(way, fields={**way.fields, **{name: (value,) for name, value in fixed.items()}})
-        yield Button(
-            _event(offer.kind, fixed), seen.speaker.say(said(seen.reading.ruleset, table, told)), is_legal=True
-        )
-    if ways and not about:
-        return
-    field = _field_for(seen, table, offer.kind, about) if about else None
-    if about and field is None:
-        return
-    yield Button(_event(offer.kind, {field: about} if field else {}), seen.kinds[tag_of(offer.kind)], is_legal=False)
+    found = [button for way in ways if (button := _way(seen, table, offer.kind, way, about)) is not None]
+    held = _held(seen, table, offer.kind, about) if about and not found else {}
+    if found or (ways if not about else not held):
+        return found
+    return [Button(_event(offer.kind, held), seen.kinds[tag_of(offer.kind)], is_legal=False)]
 
 
-def _field_for(seen: Seen, table: Any, kind: type[Struct], about: str) -> str | None:
-    """The first field of a kind, of those that are needed, in which a thing may stand."""
+def _way(seen: Seen, table: Any, kind: type[Struct], way: Option, about: str) -> Button | None:
+    """A legal way, as far as it leaves no choice; None if it is not about what was touched."""
+    fields = json.decode(json.encode(way.fields))
+    named = {name: one for name, some in fields.items() for one in some if about == sent_as(one)}
+    if about and not named:
+        return None
+    fixed = {name: some[0] for name, some in fields.items() if len(some) == 1 and name not in way.open}
+    fixed |= dict(list(named.items())[:1])
+    told = structs.replace(way, fields={**way.fields, **{name: (value,) for name, value in fixed.items()}})
+    return Button(_event(kind, fixed), seen.speaker.say(said(seen.reading.ruleset, table, told)), is_legal=True)
+
+
+def _held(seen: Seen, table: Any, kind: type[Struct], about: str) -> dict[str, Plain]:
+    """A thing in the first field of a kind, of those that are needed, in which it may stand."""
     game = seen.reading.ruleset
-    for one in fields_of(game, kind):
-        if one.is_needed and isinstance(one.domain, ThingDomain) and about in choices_on(game, table, one.domain):
-            return one.name
-    return None
+    for field in fields_of(game, kind):
+        if field.is_needed and not isinstance(field.domain, WordDomain | TruthDomain):
+            for one in choices_on(game, table, field.domain):
+                if sent_as(one) == about:
+                    return {field.name: one}
+    return {}
 
 
 def _event(kind: type[Struct], fields: Mapping[str, Plain]) -> str:

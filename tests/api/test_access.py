@@ -192,10 +192,8 @@ def test_a_player_comes_in_for_a_seat_in_matches_that_are_named(house: House, se
                     allowed = {403}  # no match here is managed
                 elif address.endswith("/withdrawal") and seat != "A":
                     allowed = {409}  # the dispute is A's
-                elif address.endswith("/corrections"):
-                    allowed = {412}  # its form is from before the last entries
-                elif address.endswith("/undo"):
-                    allowed = {409}  # the last entries are another's
+                elif address.endswith(("/corrections", "/undo")):
+                    allowed = {409, 412}  # its form is from before the last entries; these are another's
                 else:
                     allowed = (
                         {200, 201, 303}

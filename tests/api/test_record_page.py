@@ -64,7 +64,8 @@ def test_a_match_begins_with_what_is_known(client: Client, game: str, fields: di
     answer = client.get(page.replace("/record", "/0/table") if game == "malifaux" else page, headers=PAGE)
     assert last(client, page) == 0
     setup = client.get(f"/v1{page.partition('?')[0].removesuffix('/record')}?as=judge").json["header"]
-    assert says in str(setup) and not setup["setup"]["complete_log"], answer.text
+    assert says in str(setup), answer.text
+    assert setup["setup"]["complete_log"] is False
 
 
 def test_a_list_that_cannot_be_read_comes_back(client: Client) -> None:

@@ -6,7 +6,8 @@ import re
 from typing import Final
 
 _CHANCE: Final = re.compile(
-    r'(?<=name="report_id" value=")[0-9a-f]{32}|/enrol/[A-Za-z0-9_-]{22}|/people/[0-9a-f]{64}/|<svg .*?</svg>'
+    r'(?<=name="report_id" value=")[0-9a-f]{32}|(?<=report_id=)[0-9a-f]{32}'
+    r"|/enrol/[A-Za-z0-9_-]{22}|/people/[0-9a-f]{64}/|<svg .*?</svg>"
     r"|(?<=<code>)[0-9a-f]{4}(?: [0-9a-f]{4}){3}(?=</code>)",  # salted: the leaf hashes on a slip
     re.DOTALL,
 )

@@ -21,7 +21,7 @@ async function lay() {
   if (ground !== null) crop(drawn);
   frame.replaceChildren(document.importNode(drawn, true));
   const about = page().dataset.about;
-  if (about) frame.querySelector(`[data-id="${CSS.escape(about)}"]`)?.classList.add("chosen");
+  if (about) frame.querySelector(`[data-id="${CSS.escape(about)}"], [data-value="${CSS.escape(about)}"]`)?.classList.add("chosen");
 }
 
 /** Leaves out what stands below the ground: its legend is a tap away, on the entry's page. */
@@ -49,7 +49,7 @@ const asked = () => document.querySelector(".asked .place");
 const typed = () => asked()?.querySelector("input[name=value]");
 
 function touched(drawn, event) {
-  const piece = event.target.closest("[data-id]")?.dataset.id, place = asked();
+  const thing = event.target.closest("[data-id]")?.dataset, piece = thing?.value ?? thing?.id, place = asked();
   const button = piece && [...(place?.querySelectorAll("button[value]") ?? [])].find((one) => one.value === piece);
   if (button) return button.click();
   const isPoint = place !== null && ["place", "path"].includes(place.dataset.kind);
@@ -58,7 +58,13 @@ function touched(drawn, event) {
   const to = new URL(location.href);
   to.searchParams.delete("e");
   to.searchParams.set("about", page().dataset.about === piece ? "" : piece);
-  send(to.href, to.searchParams, "get");
+  send(to.href, to.searchParams, "get").then(goOn);
+}
+
+/** What was touched leaves but one legal way: that happens; taking it back is one tap. */
+function goOn() {
+  const legal = document.querySelectorAll(".taps > button[name=value]:not(.rare, .every *, .place *)");
+  if (legal.length === 1) legal[0].click();
 }
 
 /** A corner of a way, or the place itself; what it comes to stands beside it. */

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final, Literal, NamedTuple, TypeAlias
 
+from msgspec import json
+
 from adjudicator.plain.said import Part, Said, listed
 from adjudicator.rulesets.locke.drawing.page import SMALL, Page
 from adjudicator.rulesets.locke.drawing.pieces import (
@@ -113,7 +115,8 @@ def draw_space(page: Page, table: Table, space: Space, seats: list[str]) -> None
                 svg_piece_of_seat(table, page.says(NAMES[alignment_of_silhouette_or_none(table, seat)]), seat, x, y)
             )
     about = _title_of_space_said(space, how, held, seats)
-    page.parts.append(group("space", page.says(place(space.spot)), page.says(about), *parts))
+    value = json.encode(space.spot).decode()  # as a report names it, so that it can be touched
+    page.parts.append(group("space", page.says(place(space.spot)), page.says(about), *parts, data_value=value))
     if seats:
         page.tell(about)
 
