@@ -8,11 +8,14 @@ from adjudicator.match import (
     EntriesReinstated,
     EntriesVoided,
     EntryCorrected,
+    EntryFlagged,
     Match,
     MatchClosed,
     MatchEvent,
     MatchOpened,
+    ResultConfirmed,
 )
+from adjudicator.plain.choices import shown
 from adjudicator.plain.said import say
 from adjudicator.seam.ruleset import Refused
 from adjudicator.shuffles import SecretRevealed, ShuffleEvent, admit_shuffle
@@ -36,6 +39,10 @@ def admit(match: Match, event: MatchEvent, is_played: Callable[[int], bool]) -> 
         _admit_reinstated(match, event.positions)
     if isinstance(event, EntryCorrected):
         _admit_correction(match, event.position, is_played)
+    if isinstance(event, ResultConfirmed) and event.seat not in match.header.seats:
+        raise Refused("no-such", say("Nobody sits at {seat}", seat=shown(event.seat)), "seat")
+    if isinstance(event, EntryFlagged):
+        _admit_flag(match, event, is_played)
     if isinstance(event, ShuffleEvent):
         _admit_shuffle(match, event)
 
@@ -65,6 +72,12 @@ def _admit_correction(match: Match, position: int, is_played: Callable[[int], bo
     if position in match.voided:
         says = say("Entry {position} is voided: what does not count is not corrected", position=position)
         raise Refused("untimely", says, "position")
+
+
+def _admit_flag(match: Match, event: EntryFlagged, is_played: Callable[[int], bool]) -> None:
+    _guard_played(match, event.position, is_played, "position")
+    if event.lifted and event.position not in match.flagged:
+        raise Refused("no-such", say("Entry {position} has no flag", position=event.position), "position")
 
 
 def _guard_played(match: Match, position: int, is_played: Callable[[int], bool], field: str) -> None:

@@ -123,6 +123,23 @@ class MatchNoted(MatchEvent, frozen=True):
     text: Annotated[Text, Meta(min_length=1)]
 
 
+class EntryFlagged(MatchEvent, frozen=True):
+    """Somebody is not sure of an entry, or does not agree to it: the flag stays until it is lifted."""
+
+    position: Position
+    note: Text = ""
+    lifted: bool = False
+    """Whether the flag is lifted: it has been talked over."""
+
+
+class ResultConfirmed(MatchEvent, frozen=True):
+    """A player confirms how the match came out; it counts until something else happens in it."""
+
+    seat: Name
+    result: Text = ""
+    """What it was, in their words or as the page said it."""
+
+
 class MatchClosed(MatchEvent, frozen=True):
     """The match was closed; only notes and rulings may follow."""
 
@@ -134,7 +151,9 @@ KERNEL: tuple[type[MatchEvent], ...] = (
     EntriesVoided,
     EntriesReinstated,
     EntryCorrected,
+    EntryFlagged,
     MatchNoted,
+    ResultConfirmed,
     MatchClosed,
     *SHUFFLES,
 )
@@ -248,6 +267,10 @@ class Match(Struct, frozen=True):
     voided: frozenset[int] = frozenset()
     corrected: Mapping[int, int] = {}
     """The corrected entries, each with the last entry that corrects it."""
+    flagged: Mapping[int, int] = {}
+    """The entries that somebody flagged and nobody has settled since, each with the last entry that says so."""
+    confirmed: Mapping[str, int] = {}
+    """The seats that confirm the result as the match stands, each with the entry that says so."""
     closed: bool = False
     shuffles: Mapping[str, Shuffle] = {}
     """The shuffles of its managed decks, by id, in the order of the record."""
@@ -343,6 +366,7 @@ def folded(match: Match, entries: Iterable[Recorded]) -> Match:
     is_managed = match.is_managed
     voided: set[int] | None = None
     corrected: dict[int, int] = {}
+    flagged, confirmed = dict(match.flagged), dict(match.confirmed)
     for entry in entries:
         if is_managed:
             shuffles = shuffled(shuffles, entry.position, entry.event)
@@ -355,8 +379,18 @@ def folded(match: Match, entries: Iterable[Recorded]) -> Match:
         elif isinstance(event, EntryCorrected):
             corrected[event.position] = position
             again += position - event.position + position // COPIED
+            flagged.pop(event.position, None)
+        elif isinstance(event, EntryFlagged):
+            flagged.pop(event.position, None)
+            flagged |= {} if event.lifted else {event.position: position}
+        if isinstance(event, ResultConfirmed):
+            confirmed[event.seat] = position
+        elif confirmed and (type(event) in CHANGING or not isinstance(event, MatchEvent)):
+            confirmed = {}
     counts = match.voided if voided is None else frozenset(voided)
     return structs.replace(
         match, position=position, closed=closed, voided=counts, shuffles=shuffles, again=again,
+        flagged=flagged,
+        confirmed=confirmed,
         corrected={**match.corrected, **corrected} if corrected else match.corrected,
     )  # fmt: skip

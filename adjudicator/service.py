@@ -41,7 +41,7 @@ from adjudicator.replay.repeat import Answer, Repeat
 from adjudicator.replay.ruled import guard_rulings
 from adjudicator.replay.sent import AS_USUAL, Manner, Sent, sent
 from adjudicator.replay.take_back import guard_take_back
-from adjudicator.replay.whose import guard_slips
+from adjudicator.replay.whose import guard_confirmed, guard_slips
 from adjudicator.rights import OF_EVENTS, place_in, why_not
 from adjudicator.seam.rulebook import Finding
 from adjudicator.seam.ruleset import JUDGE, Refused, Step, Viewer
@@ -201,7 +201,9 @@ class Adjudicator(Matches):
         if stands + len(events) > LONGEST or kept.stored > LARGEST:
             says = say("A match has {most} events and {bytes} bytes at most", most=LONGEST, bytes=LARGEST)
             raise Refused("too-much", says)
-        guard_slips(kept.played, [one.event for one in events], reporter, author)
+        stated = [one.event for one in events]
+        guard_slips(kept.played, stated, reporter, author)
+        guard_confirmed(kept.played, stated, reporter, author)
         draft = drafted(kept.played, events, reporter, self._keys, ruled=kept.as_ruled, manner=manner)
         if kept.played.match.again < draft.again > AGAIN * LONGEST:
             says = say("Entries of this match are voided or corrected too often, too far back: do so with later ones "

@@ -7,7 +7,7 @@ from typing import Any
 
 from adjudicator.admission import admit
 from adjudicator.fairness.dealing import guard_undealt
-from adjudicator.match import VOIDS, EntryCorrected
+from adjudicator.match import VOIDS, EntryCorrected, ResultConfirmed
 from adjudicator.plain.said import listed, say
 from adjudicator.replay.reading import Reading
 from adjudicator.replay.take_back import unasked
@@ -31,6 +31,16 @@ def guard_slips(played: Reading, events: Sequence[Any], reporter: Viewer, author
                 _guard_agreed(played, event, reporter, author)
             except Refused as refused:
                 raise refused.under(f"events[{index}]") from None
+
+
+def guard_confirmed(played: Reading, events: Sequence[Any], reporter: Viewer, author: Author) -> None:
+    """Raises `Refused` for the confirmation of a result by another seat than the reporter's, or a judge."""
+    if judges(played, reporter, author):
+        return
+    for index, event in enumerate(events):
+        if type(event) is ResultConfirmed and event.seat != reporter:
+            says = say("Who sits at {seat} confirms that, or a judge", seat=event.seat)
+            raise Refused("not-yours", says, f"events[{index}].seat")
 
 
 def may_correct(played: Reading, position: int, reporter: Viewer, author: Author) -> bool:

@@ -138,6 +138,7 @@ def _facts(seen: Seen, position: int, step: Masked | None) -> dict[str, Any]:
         "report_id": entered.report_id,
         "voided": position in seen.reading.match.voided,
         "corrected": _as_recorded(seen, position),
+        "flagged": seen.reading.match.flagged.get(position),
         "unfit": None if step is None or step.unfit is None else seen.speaker.say(step.unfit),
         "goes_past": goes_past(seen.played, position),
         "request": entered.request if seen.is_judge else None,

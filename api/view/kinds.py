@@ -8,7 +8,17 @@ from typing import Any, Final, cast
 import msgspec
 from msgspec import Struct, inspect
 
-from adjudicator.match import EntriesReinstated, EntriesVoided, EntryCorrected, Game, MatchClosed, MatchNoted, tag_of
+from adjudicator.match import (
+    EntriesReinstated,
+    EntriesVoided,
+    EntryCorrected,
+    EntryFlagged,
+    Game,
+    MatchClosed,
+    MatchNoted,
+    ResultConfirmed,
+    tag_of,
+)
 from adjudicator.plain.json import Plain
 from adjudicator.plain.known import known
 from adjudicator.plain.said import Said
@@ -32,7 +42,9 @@ _OF_ANY_GAME: Final[dict[type, Said]] = {
     EntriesVoided: say("ruling: entries voided"),
     EntriesReinstated: say("ruling: entries reinstated"),
     EntryCorrected: say("correction of a slip"),
+    EntryFlagged: say("entry flagged"),
     MatchNoted: say("note"),
+    ResultConfirmed: say("result confirmed"),
     MatchClosed: say("match closed"),
     ShuffleCommitted: say("shuffle: the service committed"),
     EntropyPromised: say("shuffle: what a player adds is promised"),

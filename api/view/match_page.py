@@ -84,6 +84,7 @@ class MatchPage(Struct, frozen=True, kw_only=True):
     viewer: Viewer
     position: int
     """Where the match as played stands."""
+    is_closed: bool
     facts: tuple[str, ...]
     diverged: str
     """How its replay differs from what was recorded; empty if it does not."""
@@ -126,6 +127,7 @@ def match_page(
         seats=seen.header.seats,
         viewer=seen.viewer,
         position=seen.played.match.position,
+        is_closed=seen.played.match.closed,
         facts=tuple(_facts(seen)),
         diverged=seen.speaker.say(fidelity.says(seen.fidelity)) if seen.fidelity.label == "diverged" else "",
         score="" if score is None else seen.speaker.say(score),

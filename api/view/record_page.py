@@ -68,6 +68,7 @@ class Line(Struct, frozen=True):
     findings: int
     may_go: bool
     """Whether it came by itself with one's own last report, and may be taken back alone."""
+    is_flagged: bool
     event: str
     """As JSON, to be put right."""
 
@@ -112,6 +113,10 @@ class RecordPage(Struct, frozen=True, kw_only=True):
     others: tuple[Button, ...]
     kinds: tuple[Kind, ...]
     lines: tuple[Line, ...]
+    flagged: tuple[Line, ...]
+    """The entries with a flag, the first first."""
+    is_between: bool
+    """Whether another turn has begun since the first flag: it is time to talk them over."""
     may_undo: bool
     is_drawn: bool
     is_narrow: bool
@@ -129,6 +134,7 @@ def record_page(
     """
     position, game = seen.reading.position, seen.reading.ruleset
     table, here = seen.table(position), answers.place(seen, position, seen.step(position))
+    flagged = sorted(seen.reading.match.flagged)
     entering = None if given is None else _entering(seen, draft(seen, given, opened), corrects)
     likeliest, others = ((), ()) if entering else _buttons(seen, table, about)
     return RecordPage(
@@ -145,6 +151,8 @@ def record_page(
         others=others,
         kinds=tuple(_kinds(seen)),
         lines=tuple(_lines(seen, own)),
+        flagged=tuple(line(seen, at, own) for at in flagged[:LAST]),
+        is_between=bool(flagged) and answers.place(seen, flagged[0], seen.step(flagged[0])).turn != here.turn,
         may_undo=bool(own),
         is_drawn=is_drawn(seen, position),
         is_narrow=game.is_narrow,
@@ -276,18 +284,22 @@ def _lines(seen: Seen, own: Sequence[int]) -> Iterator[Line]:
     """The last entries that stand, the newest first."""
     last = seen.reading.position
     standing = (at for at in range(last, 0, -1) if not _is_struck(seen, at))
-    for at in islice(standing, LAST):
-        step = seen.step(at)
-        entry = answers.entry(seen, at, step)
-        event = seen.reading.events[at]
-        yield Line(
-            at,
-            entry.says,
-            known(seen.speaker, entry.how, entry.line),
-            len(entry.findings),
-            at in own and entry.how == "followed",
-            "" if isinstance(event, MatchEvent) else json.encode(entry.event).decode(),
-        )
+    return (line(seen, at, own) for at in islice(standing, LAST))
+
+
+def line(seen: Seen, at: int, own: Sequence[int]) -> Line:
+    """An entry; `own`: those that whoever looks may take back."""
+    entry = answers.entry(seen, at, seen.step(at))
+    is_of_game = not isinstance(seen.reading.events[at], MatchEvent)
+    return Line(
+        at,
+        entry.says,
+        known(seen.speaker, entry.how, entry.line),
+        len(entry.findings),
+        at in own and entry.how == "followed",
+        entry.flagged is not None,
+        json.encode(entry.event).decode() if is_of_game else "",
+    )
 
 
 def _is_struck(seen: Seen, at: int) -> bool:

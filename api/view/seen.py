@@ -5,20 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, TypeAlias, cast
+from typing import Any, TypeAlias
 from uuid import UUID
 
 import msgspec
 from msgspec import structs
 
 from adjudicator.match import (
-    EntriesReinstated,
-    EntriesVoided,
     EntryCorrected,
     Header,
-    MatchClosed,
     MatchEvent,
-    MatchNoted,
     MatchOpened,
     tag_of,
     without_setup,
@@ -37,22 +33,12 @@ from adjudicator.seam.judging import is_clean, seen_by, values_of
 from adjudicator.seam.rulebook import Finding, Value
 from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Place, Step, Viewer, concerned, seats_at
 from adjudicator.seam.sentences import Speaker
-from adjudicator.shuffles import (
-    DeckCut,
-    EntropyAdded,
-    EntropyDeclined,
-    EntropyPromised,
-    SecretRevealed,
-    ShuffleAbandoned,
-    ShuffleBound,
-    ShuffleCommitted,
-)
-from api.sentences import counted, say
+from api.sentences import say
+from api.view.any_game import says_of_any_game
 from api.view.named import or_seat
 
 Masked: TypeAlias = "Step[Any, Any]"
 """A step with only what a viewer may know."""
-_OPENED, _CLOSED = say("The match was opened"), say("The match was closed")
 
 
 def size_of(event: object) -> int:
@@ -243,7 +229,7 @@ class Seen:
         if isinstance(event, EntryCorrected):
             return self._says_right(event)
         if isinstance(event, MatchEvent):
-            return _says(event)
+            return says_of_any_game(event)
         whole = self._shown(position, step)
         if whole.unfit is not None and self.reading.match.corrected:
             return self._says_kind(event)
@@ -322,64 +308,3 @@ def _called(turn: Place) -> Place:
 
 def _heading(turn: Place) -> Said | None:
     return say("Turn {turn}", turn=turn.turn) if turn.heading is None and turn.turn is not None else turn.heading
-
-
-def _says(event: MatchEvent) -> Said:
-    """One of the kernel's own events as a sentence."""
-    match event:
-        case EntriesVoided():
-            return counted(
-                "{count} entry was voided: {positions} ({reason})",
-                "{count} entries were voided: {positions} ({reason})",
-                len(event.positions),
-                positions=listed([f"#{position}" for position in event.positions], "list"),
-                reason=event.reason,
-            )
-        case EntriesReinstated():
-            return counted(
-                "{count} entry counts again: {positions} ({reason})",
-                "{count} entries count again: {positions} ({reason})",
-                len(event.positions),
-                positions=listed([f"#{position}" for position in event.positions], "list"),
-                reason=event.reason,
-            )
-        case MatchNoted():
-            return say("Note: {text}", text=event.text)
-        case MatchClosed():
-            return say("The match was closed: {result}", result=event.result) if event.result else _CLOSED
-        case MatchOpened():
-            return _OPENED
-        case _:
-            return _says_of_shuffle(event)
-
-
-def _says_of_shuffle(event: MatchEvent) -> Said:
-    """An event about a shuffle as a sentence."""
-    match event:
-        case ShuffleCommitted(pool="dice"):
-            return say("Throws {shuffle} of {seat}'s dice: the service committed to their secret",
-                       shuffle=event.shuffle, seat=event.seat)  # fmt: skip
-        case ShuffleCommitted():
-            return say("Shuffle {shuffle} of {seat}'s deck: the service committed to its secret", shuffle=event.shuffle,
-                       seat=event.seat)  # fmt: skip
-        case EntropyPromised():
-            return say("{seat} promised what they add to shuffle {shuffle}", seat=event.seat, shuffle=event.shuffle)
-        case EntropyDeclined():
-            return say("{seat} adds nothing to shuffle {shuffle}", seat=event.seat, shuffle=event.shuffle)
-        case EntropyAdded():
-            return say("{seat} opened what they add to shuffle {shuffle}", seat=event.seat, shuffle=event.shuffle)
-        case ShuffleAbandoned():
-            return say("Shuffle {shuffle} was abandoned: {reason}", shuffle=event.shuffle, reason=event.reason)
-        case DeckCut():
-            return counted(
-                "{seat} cut shuffle {shuffle} after {count} card", "{seat} cut shuffle {shuffle} after {count} cards",
-                event.at, seat=event.by, shuffle=event.shuffle,
-            )  # fmt: skip
-        case ShuffleBound():
-            return counted(
-                "Shuffle {shuffle}: {count} card was bound to its place",
-                "Shuffle {shuffle}: {count} cards were bound to their places",
-                event.count, shuffle=event.shuffle,
-            )  # fmt: skip
-        case _:
-            return say("The secret of shuffle {shuffle} was revealed", shuffle=cast("SecretRevealed", event).shuffle)

@@ -144,6 +144,8 @@ class Entry(Struct, frozen=True, kw_only=True, omit_defaults=True):
     `event` is the correction."""
     unfit: str | None = None
     """Why the event no longer fits here, as ruled."""
+    flagged: int | None = None
+    """The entry by which it is flagged: somebody is not sure of it, or does not agree."""
     goes_past: tuple[int, ...] = ()
     """If it voided or corrected entries: the first entries with seen cards since the first of these."""
     request: str | None = None

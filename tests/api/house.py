@@ -120,6 +120,11 @@ REQUESTS: Final[dict[str, list[tuple[str, str, str, dict[str, Any]]]]] = {
         ("report", "POST", "/matches/{match}/record?report_id=t", {"data": {"value": '{"event": "CardPlayed"}'}})
     ],
     "record_pages.undo": [("report", "POST", "/matches/{match}/record/undo", {"data": {"report_id": "u"}})],
+    "record_pages.flag": [
+        ("report", "POST", "/matches/{match}/record/flags", {"data": {"report_id": "g", "position": "2"}})
+    ],
+    "end_pages.show": [("look", "GET", "/matches/{match}/end", {})],
+    "end_pages.confirm": [("report", "POST", "/matches/{match}/end", {"data": {"report_id": "e", "seat": "A"}})],
     "begin_pages.show": [("open", "GET", "/begin", {})],
     "begin_pages.begin": [
         ("open", "POST", "/begin", {"data": {"ruleset": "secrets", "report_id": "b", "seats": "A B", "event": EVENT}})

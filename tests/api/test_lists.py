@@ -91,6 +91,7 @@ PAGES: Final = {
     "ruling_pages.begin": "a link",
     "record_pages.show": "what may come next, an event being entered, the last entries",
     "begin_pages.show": "a form",
+    "end_pages.show": "the turns, 20 rules, 20 unclear entries",
     "enter.show": "a form",
     "enter.show_link": "a form",
     "docs.show": BOOK,

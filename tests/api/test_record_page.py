@@ -138,6 +138,24 @@ def test_an_earlier_entry_is_put_right_from_the_log(client: Client) -> None:
     assert entry["corrected"]["event"]["turn"] == 2
 
 
+def test_what_is_unclear_is_flagged_and_settled(client: Client) -> None:
+    page = begun(client, "malifaux")
+    send(client, page, {"event": "TurnStarted", "turn": 1}, unclear="true")
+    entry = f"/v1{page.partition('?')[0].removesuffix('/record')}/steps/1?as=judge"
+    flags = page.replace("/record", "/record/flags").replace("judge", "B")
+
+    assert client.get(entry).json["flagged"] == 2
+    assert "1 entry is unclear" in client.get(page, headers=PAGE).text
+    client.post(flags, data={"report_id": "s", "position": "1", "lifted": "true"}, headers=PAGE)
+    assert "flagged" not in client.get(entry).json
+    assert client.post(flags, data={"report_id": "n", "position": "1", "note": "no"}, headers=PAGE).status_code == 303
+    assert client.get(entry).json["flagged"] == 4
+    for position in ("2", "9"):
+        refused = client.post(flags, data={"report_id": position, "position": position}, headers=PAGE)
+        assert refused.status_code == 409
+        assert "entry" in refused.text.lower()
+
+
 @pytest.mark.parametrize(
     ("state", "form", "status"),
     [
@@ -170,3 +188,18 @@ def test_a_thing_that_was_touched_is_what_is_asked_about(client: Client) -> None
     buttons = re.findall(r'name="value" value="({.*?})"', shown.partition('class="every"')[0])
     assert buttons
     assert all('"A2"' in one for one in buttons)
+
+
+def test_both_confirm_how_it_came_out_until_something_else_happens(client: Client) -> None:
+    page = begun(client, "malifaux", **{"players.A": "Haru", "players.B": "Mina", "seats": "A B"})
+    end = page.replace("/record", "/end")
+    of_a = end.replace("judge", "A")
+
+    assert "I confirm this" in client.get(of_a, headers=PAGE).text
+    assert client.post(of_a, data={"report_id": "a", "seat": "A"}, headers=PAGE).status_code == 303
+    assert client.post(of_a, data={"report_id": "b", "seat": "B"}, headers=PAGE).status_code == 409
+    shown = client.get(of_a, headers=PAGE).text
+    assert "✓ <b>A</b> Haru" in shown
+    assert "– <b>B</b> Mina" in shown
+    send(client, page, {"event": "TurnStarted", "turn": 1})
+    assert "✓" not in client.get(end, headers=PAGE).text

@@ -458,6 +458,9 @@ READ: Final[Mapping[str, Asks]] = {
     "ruling_pages.keep": _nothing,
     "record_pages.show": _record_pages,
     "record_pages.state": _nothing,  # it leads to that page, or reports
+    "end_pages.show": _page_get("/end"),
+    "end_pages.confirm": _nothing,
+    "record_pages.flag": _nothing,  # a position and words
     "record_pages.undo": _nothing,  # as a report of corrections is
     "begin_pages.show": _plain("/begin?ruleset=malifaux", "/begin?ruleset=locke&seats=7"),
     "begin_pages.begin": _nothing,

@@ -9,6 +9,7 @@ from api.http.pages import (
     begin,
     corrections,
     disputes,
+    ending,
     enter,
     looks,
     matches,
@@ -38,5 +39,6 @@ ALL: Final = tuple(
         people,
         record,
         begin,
+        ending,
     )
 )

@@ -10,7 +10,7 @@ from marshmallow import ValidationError
 from msgspec import UNSET, Meta, Struct, UnsetType, json, to_builtins
 from werkzeug.wrappers import Response as BaseResponse
 
-from adjudicator.match import EntryCorrected, MatchEvent, Name, tag_of
+from adjudicator.match import EntryCorrected, EntryFlagged, MatchEvent, Name, Text, tag_of
 from adjudicator.plain.json import Malformed, Plain, read_json
 from adjudicator.replay.sent import Manner
 from adjudicator.replay.whose import may_correct
@@ -62,6 +62,17 @@ class Stating(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     more: str | None = None
     unset: bool = False
     sure: bool = False
+    unclear: bool = False
+    """Records it as it is, with a flag: it is to be talked over."""
+
+
+class Flagging(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A flag on an entry, or that it is settled."""
+
+    report_id: Name
+    position: Annotated[int, Meta(ge=1)]
+    note: Text = ""
+    lifted: bool = False
 
 
 class Undoing(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -102,13 +113,14 @@ def state(match: UUID) -> BaseResponse:
         found = seen(match, asked)
         plain = _stated(found, asked, form)
         made = draft(found, plain)
-        if not (made.is_done or (form.sure and made.asks is None)) or (asked.instead_of and not form.sure):
+        is_sure = form.sure or form.unclear
+        if not (made.is_done or (is_sure and made.asks is None)) or (asked.instead_of and not is_sure):
             kept: dict[str, Any] = {"as": asked.viewer, "lang": asked.lang, "instead_of": asked.instead_of}
             stays = form.at if form.toggle is not None or form.more is not None else ""
             event = json.encode(plain).decode()
             return redirect(url_for("record_pages.show", match=match, e=event, open=stays or None, **kept), 303)
         try:
-            _report(found, asked, [*(to_builtins(step.event) for step in made.before), made.plain])
+            _report(found, asked, [*(to_builtins(step.event) for step in made.before), made.plain], form.unclear)
         except Conflict:  # others have reported: it may be possible still
             continue
         return _back(match, asked)
@@ -131,6 +143,21 @@ def undo(match: UUID) -> BaseResponse:
     ]
     _send(found, asked, events, form.report_id, Manner())
     return _back(match, asked)
+
+
+@pages.post("/matches/<uuid:match>/record/flags")
+@operation("report")
+@gives_back("record_pages.show")
+def flag(match: UUID) -> BaseResponse:
+    """Flags an entry, or lifts its flag."""
+    form, asked = form_as(Flagging), query(Viewpoint)
+    event = _flag(form.position, note=form.note, lifted=form.lifted)
+    _send(seen(match, asked), asked, [event], form.report_id, Manner())
+    return _back(match, asked)
+
+
+def _flag(position: int, **more: Plain) -> Plain:
+    return {"event": tag_of(EntryFlagged), "position": position, **more}
 
 
 def _back(match: UUID, asked: Viewpoint) -> BaseResponse:
@@ -177,9 +204,11 @@ def _listed(value: Plain) -> list[Plain]:
     return value if isinstance(value, list) else [value]
 
 
-def _report(found: Seen, asked: Sending, events: list[Plain]) -> None:
+def _report(found: Seen, asked: Sending, events: list[Plain], unclear: bool) -> None:
     """Records an event after those gone by, with what comes by itself after it, or in the place of an entry."""
     if asked.instead_of is None:
+        if unclear:
+            events = [*events, _flag(found.reading.position + len(events))]
         _send(found, asked, events, asked.report_id, Manner(follow=True))
         return
     correction: Plain = {

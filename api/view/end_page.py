@@ -1,0 +1,90 @@
+"""How a match came out, for its players to confirm: points by turn, what breaks rules, what is still unclear."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import groupby
+from uuid import UUID
+
+from msgspec import Struct
+
+from adjudicator.plain.work import Work
+from api.sentences import say
+from api.view import answers
+from api.view.matches import name_of
+from api.view.record_page import Line, line
+from api.view.seen import Seen
+
+NAMED = 20
+"""The most unclear entries, and the most rules, that are named."""
+
+
+class Turn(Struct, frozen=True):
+    """A turn, and how the game stood at its end."""
+
+    heading: str
+    score: str
+
+
+class Rule(Struct, frozen=True):
+    """A rule that entries break, and how many do."""
+
+    rule: str
+    title: str
+    count: int
+
+
+class EndPage(Struct, frozen=True, kw_only=True):
+    """What the page says."""
+
+    match: UUID
+    name: str
+    occasion: tuple[str, ...]
+    position: int
+    score: str
+    turns: tuple[Turn, ...]
+    rules: tuple[Rule, ...]
+    is_judged: bool
+    """Whether all entries were looked at for breaches."""
+    flagged: tuple[Line, ...]
+    confirmed: dict[str, str | None]
+    """By seat: the player's name, or None if that seat has not confirmed the result."""
+    seats: dict[str, str]
+    mine: str
+    """The viewer's seat, if it may still confirm; else empty."""
+    is_closed: bool
+
+
+def end_page(seen: Seen, work: Work) -> EndPage:
+    """The page; `work`: for what is looked up of the whole match."""
+    match, last = seen.played.match, seen.reading.position
+    score = seen.place(seen.step(last) if last else None, last).score
+    marks, are_all = seen.marks(work)
+    broken = [at for at, (findings, _) in marks.items() if findings]
+    rules = Counter(one.rule for at in broken if (step := seen.step(at)) for one in answers.findings(seen, step))
+    return EndPage(
+        match=seen.id,
+        name=name_of(seen.id, seen.header),
+        occasion=seen.occasion,
+        position=match.position,
+        score="" if score is None else seen.speaker.say(score),
+        turns=tuple(_turns(seen, work)),
+        rules=tuple(Rule(rule, seen.title(rule), count) for rule, count in rules.most_common(NAMED)),
+        is_judged=are_all,
+        flagged=tuple(line(seen, at, ()) for at in sorted(match.flagged)[:NAMED]),
+        confirmed={seat: seen.header.seats[seat] or seat for seat in seen.header.seats if seat in match.confirmed},
+        seats=dict(seen.header.seats),
+        mine=seen.viewer if seen.viewer in seen.header.seats and seen.viewer not in match.confirmed else "",
+        is_closed=match.closed,
+    )
+
+
+def _turns(seen: Seen, work: Work) -> Iterator[Turn]:
+    """The turns, each with the score at its end."""
+    for _, same in groupby(seen.turns(work)[0], key=lambda turn: turn[2].turn):
+        *_, (_, last, place) = same
+        score = seen.place(seen.step(last) if last else None, last).score
+        if score is not None:
+            heading = place.heading or say("At the beginning")
+            yield Turn(seen.speaker.say(heading), seen.speaker.say(score))
