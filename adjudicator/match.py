@@ -270,7 +270,8 @@ class Match(Struct, frozen=True):
     flagged: Mapping[int, int] = {}
     """The entries that somebody flagged and nobody has settled since, each with the last entry that says so."""
     confirmed: Mapping[str, int] = {}
-    """The seats that confirm the result as the match stands, each with the entry that says so."""
+    """The seats that have confirmed a result, each with the last entry that says so: it counts until something else
+    happens."""
     closed: bool = False
     shuffles: Mapping[str, Shuffle] = {}
     """The shuffles of its managed decks, by id, in the order of the record."""
@@ -383,10 +384,8 @@ def folded(match: Match, entries: Iterable[Recorded]) -> Match:
         elif isinstance(event, EntryFlagged):
             flagged.pop(event.position, None)
             flagged |= {} if event.lifted else {event.position: position}
-        if isinstance(event, ResultConfirmed):
+        elif isinstance(event, ResultConfirmed):
             confirmed[event.seat] = position
-        elif confirmed and (type(event) in CHANGING or not isinstance(event, MatchEvent)):
-            confirmed = {}
     counts = match.voided if voided is None else frozenset(voided)
     return structs.replace(
         match, position=position, closed=closed, voided=counts, shuffles=shuffles, again=again,

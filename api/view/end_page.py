@@ -9,6 +9,7 @@ from uuid import UUID
 
 from msgspec import Struct
 
+from adjudicator.match import CHANGING, MatchEvent
 from adjudicator.plain.work import Work
 from api.sentences import say
 from api.view import answers
@@ -48,8 +49,8 @@ class EndPage(Struct, frozen=True, kw_only=True):
     is_judged: bool
     """Whether all entries were looked at for breaches."""
     flagged: tuple[Line, ...]
-    confirmed: dict[str, str | None]
-    """By seat: the player's name, or None if that seat has not confirmed the result."""
+    confirmed: frozenset[str]
+    """The seats that confirm it as it stands."""
     seats: dict[str, str]
     mine: str
     """The viewer's seat, if it may still confirm; else empty."""
@@ -60,6 +61,7 @@ def end_page(seen: Seen, work: Work) -> EndPage:
     """The page; `work`: for what is looked up of the whole match."""
     match, last = seen.played.match, seen.reading.position
     score = seen.place(seen.step(last) if last else None, last).score
+    confirmed = frozenset(seat for seat, at in match.confirmed.items() if _stands_since(seen, at))
     marks, are_all = seen.marks(work)
     broken = [at for at, (findings, _) in marks.items() if findings]
     rules = Counter(one.rule for at in broken if (step := seen.step(at)) for one in answers.findings(seen, step))
@@ -73,11 +75,17 @@ def end_page(seen: Seen, work: Work) -> EndPage:
         rules=tuple(Rule(rule, seen.title(rule), count) for rule, count in rules.most_common(NAMED)),
         is_judged=are_all,
         flagged=tuple(line(seen, at, ()) for at in sorted(match.flagged)[:NAMED]),
-        confirmed={seat: seen.header.seats[seat] or seat for seat in seen.header.seats if seat in match.confirmed},
+        confirmed=confirmed,
         seats=dict(seen.header.seats),
-        mine=seen.viewer if seen.viewer in seen.header.seats and seen.viewer not in match.confirmed else "",
+        mine=seen.viewer if seen.viewer in seen.header.seats and seen.viewer not in confirmed else "",
         is_closed=match.closed,
     )
+
+
+def _stands_since(seen: Seen, position: int) -> bool:
+    """Whether nothing has happened, and nothing has come to something else, after an entry."""
+    later = seen.played.entries.events[position + 1 :]
+    return not any(type(event) in CHANGING or not isinstance(event, MatchEvent) for event in later)
 
 
 def _turns(seen: Seen, work: Work) -> Iterator[Turn]:
