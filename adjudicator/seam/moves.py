@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from typing import Any, Literal, TypeAlias
 
 from msgspec import Struct
 
 from adjudicator.plain.json import Plain
 from adjudicator.plain.said import Said
+
+Depth: TypeAlias = Literal["score", "acts", "full"]
+"""How much of a match is recorded: how it stands, what is done to whom with what result, or all cards and places."""
 
 
 class Option(Struct, frozen=True):

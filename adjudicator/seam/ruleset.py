@@ -16,7 +16,7 @@ from adjudicator.seam.decks import Dealt, Managed, Pack
 from adjudicator.seam.domains import Domains
 from adjudicator.seam.facts import Facts
 from adjudicator.seam.known_how import KnownHow
-from adjudicator.seam.moves import Follow, Macro, Option
+from adjudicator.seam.moves import Depth, Follow, Macro, Option
 from adjudicator.seam.panels import Panel
 from adjudicator.seam.refused import Refused as Refused
 from adjudicator.seam.rulebook import Doubt, Finding, RuleBook, Value
@@ -304,6 +304,8 @@ class Ruleset(Generic[S, E]):
     """What may be unknown on its tables (None: nothing)."""
     asides: tuple[Aside, ...] = ()
     """Where else what a viewer is shown need not follow from what the viewer was told; `adjudicator check` asks."""
+    depths: Mapping[Depth, tuple[type[E], ...]] = field(default_factory=dict)
+    """By depth of recording, the kinds of event that are offered at it (`full`: all); any may be recorded at each."""
     begin: Begin | None = None
     """How its matches begin on a page (None: with a set-up as data)."""
     seam: int = 1

@@ -22,7 +22,7 @@ from adjudicator.seam.domains import (
     PathDomain,
     ThingDomain,
 )
-from adjudicator.seam.moves import Option
+from adjudicator.seam.moves import Depth, Option
 from adjudicator.seam.offers import free
 from adjudicator.seam.ruleset import Refused
 from api.sentences import say
@@ -62,8 +62,11 @@ class Draft(Struct, frozen=True, kw_only=True):
     """Whether it is whole, breaks no rule, and nothing more of it could be stated piece by piece."""
 
 
-def draft(seen: Seen, given: Mapping[str, Plain], opened: str = "") -> Draft:
-    """An event as it stands after the last entry; `opened`: the pointer of a place that is shown although it is empty.
+def draft(seen: Seen, given: Mapping[str, Plain], opened: str = "", *, depth: Depth = "full") -> Draft:
+    """An event as it stands after the last entry.
+
+    `opened`: the pointer of a place that is shown although it is empty; `depth`: below `full` no cards and places are
+    asked for that need not be stated.
 
     Raises `Malformed` for a kind that the game does not have.
     """
@@ -79,7 +82,7 @@ def draft(seen: Seen, given: Mapping[str, Plain], opened: str = "") -> Draft:
         one
         for one in fields
         if one.name not in plain
-        and _is_asked(one, ways)
+        and (_is_asked(one, ways) if depth == "full" else one.is_needed)
         and (one.is_needed or growing is None or not isinstance(one.domain, _GROWING))
     ]
     whole = not open_fields

@@ -17,7 +17,7 @@ from adjudicator.moves.offers import Offer as Offered
 from adjudicator.moves.offers import offers, said
 from adjudicator.plain.json import Malformed, Plain
 from adjudicator.seam.domains import TruthDomain, WordDomain
-from adjudicator.seam.moves import Option
+from adjudicator.seam.moves import Depth, Option
 from adjudicator.seam.ruleset import Viewer
 from adjudicator.seam.sentences import LANGUAGES, Speaker
 from api.view import answers
@@ -104,6 +104,9 @@ class RecordPage(Struct, frozen=True, kw_only=True):
     viewer: Viewer
     place: tuple[str, ...]
     viewers: tuple[Choice, ...]
+    seats: tuple[str, ...]
+    depths: bool
+    """Whether less than everything may be recorded."""
     is_closed: bool
     entering: Entering | None
     first: Entering | None
@@ -124,19 +127,19 @@ class RecordPage(Struct, frozen=True, kw_only=True):
 
 def record_page(
     seen: Seen, viewers: tuple[Choice, ...], given: Mapping[str, Plain] | None, *, opened: str, about: str,
-    corrects: int | None, own: Sequence[int],
+    corrects: int | None, own: Sequence[int], depth: Depth = "full",
 ) -> RecordPage:  # fmt: skip
     """The page for whoever records.
 
     `given`: the event being entered; `opened`: the pointer of its place that is being changed; `about`: the thing that
     was touched; `corrects`: the entry in whose place the event is to stand; `own`: the entries of the last report, if
-    whoever asks may take it back. Raises `Malformed` for an event of no kind.
+    whoever asks may take it back; `depth`: how much is recorded. Raises `Malformed` for an event of no kind.
     """
     position, game = seen.reading.position, seen.reading.ruleset
     table, here = seen.table(position), answers.place(seen, position, seen.step(position))
     flagged = sorted(seen.reading.match.flagged)
-    entering = None if given is None else _entering(seen, draft(seen, given, opened), corrects)
-    likeliest, others = ((), ()) if entering else _buttons(seen, table, about)
+    entering = None if given is None else _entering(seen, draft(seen, given, opened, depth=depth), corrects)
+    likeliest, others = ((), ()) if entering else _buttons(seen, table, about, depth)
     return RecordPage(
         match=seen.id,
         name=name_of(seen.id, seen.header),
@@ -144,9 +147,11 @@ def record_page(
         viewer=seen.viewer,
         place=tuple(fact for fact in (here.heading, here.phase, here.activation, here.score) if fact),
         viewers=viewers,
+        seats=tuple(seen.header.seats),
+        depths=bool(game.depths),
         is_closed=seen.reading.match.closed,
         entering=entering,
-        first=_first(seen, likeliest),
+        first=_first(seen, likeliest, depth),
         likeliest=likeliest,
         others=others,
         kinds=tuple(_kinds(seen)),
@@ -192,16 +197,17 @@ def _kinds(seen: Seen) -> Iterator[Kind]:
         yield Kind(_event(kind, {}), title, words)
 
 
-def _buttons(seen: Seen, table: Any, about: str) -> tuple[tuple[Button, ...], tuple[Button, ...]]:
+def _buttons(seen: Seen, table: Any, about: str, depth: Depth) -> tuple[tuple[Button, ...], tuple[Button, ...]]:
     """The ways of the likeliest kind, and the kinds after it; about a thing that was touched, if one was."""
     game = seen.reading.ruleset
-    found = offers(game, table, past(seen, seen.reading.position), habits_of(game.package))
+    every = offers(game, table, past(seen, seen.reading.position), habits_of(game.package))
+    found = [one for one in every if one.kind in game.depths.get(depth, game.events)]
     each = (_of_kind(seen, table, _passing(seen, table, one), about) for one in found)
     some = list(islice((ways for ways in each if ways), BUTTONS))
     if not some:
         return (), ()
     if not about:
-        some = _with_acts(seen, table, some)
+        some = _with_acts(seen, table, some, found)
     return tuple(some[0][:WAYS]), tuple(ways[0] if len(ways) == 1 else _kind(seen, ways) for ways in some[1:])
 
 
@@ -213,11 +219,12 @@ def _passing(seen: Seen, table: Any, offer: Offered) -> Offered:
     return structs.replace(offer, ways=tuple(ways))
 
 
-def _with_acts(seen: Seen, table: Any, some: list[list[Button]]) -> list[list[Button]]:
+def _with_acts(seen: Seen, table: Any, some: list[list[Button]], found: Sequence[Offered]) -> list[list[Button]]:
     """Kinds of event, those at the end of which no way is legal making room for the acts that others are passed by for:
     the next activation, the next turn."""
     game, shown = seen.reading.ruleset, {json.decode(ways[0].value)["event"] for ways in some}
     acts = dict.fromkeys(kind for macro in game.macros.values() if macro.passes for kind in macro.begins)
+    acts = {kind: None for kind in acts if any(kind is one.kind for one in found)}
     passing = (_passing(seen, table, Offered("could", kind)) for kind in acts if tag_of(kind) not in shown)
     made = [_of_kind(seen, table, offer, "") for offer in passing if offer.ways]
     legal = [ways for ways in some if ways[0].is_legal]
@@ -269,12 +276,12 @@ def _event(kind: type[Struct], fields: Mapping[str, Plain]) -> str:
     return json.encode({"event": tag_of(kind), **fields}).decode()
 
 
-def _first(seen: Seen, likeliest: Sequence[Button]) -> Entering | None:
+def _first(seen: Seen, likeliest: Sequence[Button], depth: Depth) -> Entering | None:
     """The likeliest event, if it is one and asks for something."""
     if len(likeliest) != 1:
         return None
     try:
-        made = draft(seen, json.decode(likeliest[0].value))
+        made = draft(seen, json.decode(likeliest[0].value), depth=depth)
     except Malformed:
         return None
     return None if made.asks is None else _entering(seen, made, None)

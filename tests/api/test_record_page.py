@@ -203,3 +203,20 @@ def test_both_confirm_how_it_came_out_until_something_else_happens(client: Clien
     assert "– <b>B</b> Mina" in shown
     send(client, page, {"event": "TurnStarted", "turn": 1})
     assert "✓" not in client.get(end, headers=PAGE).text
+
+
+def test_at_a_lesser_depth_no_card_is_asked_for_and_the_phone_is_handed_on(client: Client) -> None:
+    page = begun(client, "malifaux", begun="sample")
+    kinds = {depth: buttons_of(client.get(told(page, depth=depth), headers=PAGE).text) for depth in ("acts", "full")}
+    assert "RangeChecked" in kinds["full"] - kinds["acts"]
+    done = send(client, f"{page}&depth=acts", {"event": "FateFlipped", "seat": "A"})
+    assert done.headers["Location"].endswith("depth=acts"), "recorded, though nobody says which card"
+    covered = client.get(told(page.replace("judge", "B"), cover="true"), headers=PAGE).text
+    assert "Hand the phone to" in covered
+    assert "<svg" not in covered
+    assert client.get(told(page, depth="deep"), headers=PAGE).status_code == 422
+
+
+def buttons_of(page: str) -> set[str]:
+    """The kinds of event that are offered at once."""
+    return set(re.findall(r'\{"event":"(\w+)"', unescape(page).partition('class="every"')[0]))

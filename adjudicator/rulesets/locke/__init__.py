@@ -24,6 +24,7 @@ from adjudicator.rulesets.locke.facts import FACTS
 from adjudicator.rulesets.locke.generated.play import ENDINGS, play
 from adjudicator.rulesets.locke.generated.sample import SAMPLES, sample, seats
 from adjudicator.rulesets.locke.moves.course import course
+from adjudicator.rulesets.locke.moves.depths import DEPTHS
 from adjudicator.rulesets.locke.moves.domains import DOMAINS
 from adjudicator.rulesets.locke.moves.follows import FOLLOWS, UNSAID
 from adjudicator.rulesets.locke.moves.macros import MACROS
@@ -101,6 +102,7 @@ locke: Ruleset[Table, Event] = Ruleset(
     unsaid=UNSAID,
     macros=MACROS,
     begin=BEGIN,
+    depths=DEPTHS,
     facts=FACTS,
     play=play,
     endings=ENDINGS,

@@ -43,6 +43,7 @@ from adjudicator.rulesets.malifaux.limits import LIMITS, SIZES
 from adjudicator.rulesets.malifaux.managed import MANAGED
 from adjudicator.rulesets.malifaux.marked import MARKS
 from adjudicator.rulesets.malifaux.mask import MASK, is_contradicted, mask, mask_table, view
+from adjudicator.rulesets.malifaux.moves.depths import DEPTHS
 from adjudicator.rulesets.malifaux.moves.domains import DOMAINS
 from adjudicator.rulesets.malifaux.moves.follows import FOLLOWS, IMPLIED, REFUSALS, UNSAID
 from adjudicator.rulesets.malifaux.moves.macros import MACROS
@@ -116,6 +117,7 @@ malifaux: Ruleset[Table, Event] = Ruleset(
     implied=IMPLIED,
     macros=MACROS,
     begin=BEGIN,
+    depths=DEPTHS,
     facts=FACTS,
     play=play,
     # how it is shown

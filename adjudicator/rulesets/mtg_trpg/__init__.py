@@ -27,6 +27,7 @@ from adjudicator.rulesets.mtg_trpg.lay import lay
 from adjudicator.rulesets.mtg_trpg.limits import LIMITS, SIZES
 from adjudicator.rulesets.mtg_trpg.marked import MARKS
 from adjudicator.rulesets.mtg_trpg.mask import mask, mask_table, view
+from adjudicator.rulesets.mtg_trpg.moves.depths import DEPTHS
 from adjudicator.rulesets.mtg_trpg.moves.domains import DOMAINS
 from adjudicator.rulesets.mtg_trpg.moves.follows import FOLLOWS, UNSAID
 from adjudicator.rulesets.mtg_trpg.moves.macros import MACROS
@@ -85,6 +86,7 @@ mtg_trpg: Ruleset[Table, Event] = Ruleset(
     unsaid=UNSAID,
     macros=MACROS,
     begin=BEGIN,
+    depths=DEPTHS,
     play=play,
     # how it is shown
     place=place,

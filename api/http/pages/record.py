@@ -14,6 +14,7 @@ from adjudicator.match import EntryCorrected, EntryFlagged, MatchEvent, Name, Te
 from adjudicator.plain.json import Malformed, Plain, read_json
 from adjudicator.replay.sent import Manner
 from adjudicator.replay.whose import may_correct
+from adjudicator.seam.moves import Depth
 from adjudicator.service import Conflict, Refused
 from api.http.current import service
 from api.http.exchange import Viewpoint, query, seen
@@ -26,6 +27,7 @@ from api.sentences import say
 from api.view import boxes, choices
 from api.view.drafts import draft, kind_in
 from api.view.held import WHEN, field_at, path_of, put, standing
+from api.view.named import seat_named
 from api.view.record_page import record_page
 from api.view.seen import Seen
 
@@ -36,7 +38,13 @@ AGAIN: Final = 3
 """How often an event is sent again that others' reports forestalled."""
 
 
-class Shown(Viewpoint, frozen=True, kw_only=True):
+class At(Viewpoint, frozen=True, kw_only=True):
+    """Who records, at which depth."""
+
+    depth: Depth = "full"
+
+
+class Shown(At, frozen=True, kw_only=True):
     """Who records; the event being entered, as JSON; the place of it that is open; the thing that was touched; the
     entry in whose place the event is to stand; the name of a report that came back."""
 
@@ -44,6 +52,8 @@ class Shown(Viewpoint, frozen=True, kw_only=True):
     open: Pointer = ""
     about: Annotated[str, Meta(max_length=200)] = ""
     instead_of: Annotated[int, Meta(ge=1)] | None = None
+    cover: bool = False
+    """Whether the phone is being handed on, so that nothing shows yet."""
     report_id: Name | None = None
 
 
@@ -88,6 +98,9 @@ def show(match: UUID) -> BaseResponse:
     """What may happen next, or the event being entered, and the last entries."""
     asked = query(Shown, of_form=True)
     found = seen(match, asked)
+    if asked.cover:
+        who = seat_named(asked.viewer, found.header.seats.get(asked.viewer))
+        return Response(render_template("cover.html", who=who, to=to_within(match, found.viewer), asked=asked))
     page = record_page(
         found,
         choices.viewers(found, caller().may_look_as),
@@ -95,6 +108,7 @@ def show(match: UUID) -> BaseResponse:
         opened=asked.open,
         about=asked.about,
         corrects=asked.instead_of,
+        depth=asked.depth,
         own=_last_own(found, asked.viewer) if caller().may("report") else (),
     )
     html = render_template(
@@ -112,10 +126,11 @@ def state(match: UUID) -> BaseResponse:
     for _ in range(AGAIN):
         found = seen(match, asked)
         plain = _stated(found, asked, form)
-        made = draft(found, plain)
+        made = draft(found, plain, depth=asked.depth)
         is_sure = form.sure or form.unclear
         if not (made.is_done or (is_sure and made.asks is None)) or (asked.instead_of and not is_sure):
-            kept: dict[str, Any] = {"as": asked.viewer, "lang": asked.lang, "instead_of": asked.instead_of}
+            kept: dict[str, Any] = {"as": asked.viewer, "lang": asked.lang, "instead_of": asked.instead_of,
+                                    "depth": _kept(asked.depth)}  # fmt: skip
             stays = form.at if form.toggle is not None or form.more is not None else ""
             event = json.encode(plain).decode()
             return redirect(url_for("record_pages.show", match=match, e=event, open=stays or None, **kept), 303)
@@ -132,7 +147,7 @@ def state(match: UUID) -> BaseResponse:
 @gives_back("record_pages.show")
 def undo(match: UUID) -> BaseResponse:
     """Takes back the last report, if whoever asks made it: its entries stay, struck through."""
-    form, asked = form_as(Undoing), query(Viewpoint)
+    form, asked = form_as(Undoing), query(At)
     found = seen(match, asked)
     own = [at for at in _last_own(found, asked.viewer) if form.since is None or at >= form.since]
     if not own:
@@ -150,7 +165,7 @@ def undo(match: UUID) -> BaseResponse:
 @gives_back("record_pages.show")
 def flag(match: UUID) -> BaseResponse:
     """Flags an entry, or lifts its flag."""
-    form, asked = form_as(Flagging), query(Viewpoint)
+    form, asked = form_as(Flagging), query(At)
     event = _flag(form.position, note=form.note, lifted=form.lifted)
     _send(seen(match, asked), asked, [event], form.report_id, Manner())
     return _back(match, asked)
@@ -160,8 +175,13 @@ def _flag(position: int, **more: Plain) -> Plain:
     return {"event": tag_of(EntryFlagged), "position": position, **more}
 
 
-def _back(match: UUID, asked: Viewpoint) -> BaseResponse:
-    kept: dict[str, Any] = {"as": asked.viewer, "lang": asked.lang}
+def _kept(depth: Depth) -> Depth | None:
+    """The depth, as an address has it."""
+    return None if depth == "full" else depth
+
+
+def _back(match: UUID, asked: At) -> BaseResponse:
+    kept: dict[str, Any] = {"as": asked.viewer, "lang": asked.lang, "depth": _kept(asked.depth)}
     return redirect(url_for("record_pages.show", match=match, **kept), 303)
 
 
