@@ -95,7 +95,7 @@ class Adjudicator(Matches):
         guard(plain)
         _guard_names(report_id, stated)
         request = digest(canonical(plain))
-        match = match or (self._named(report_id, plain) if report_id else uuid4())
+        match = match or (self.opened_by(report_id, plain) if report_id else uuid4())
         if self._is_opened(match, report_id, request, plain, reporter):
             return match
         header = read_as(Header, plain)
@@ -260,8 +260,9 @@ class Adjudicator(Matches):
             steps = kept.played.steps(ours.position, entries[-1].position)
         return Answer(ours.position, entries[-1].position, steps, kept.played)
 
-    def _named(self, report_id: str, plain: Plain) -> UUID:
-        """The id of the match that a report opens, within its event, so that it tells nothing of others' matches."""
+    def opened_by(self, report_id: str, plain: Plain) -> UUID:
+        """The id of the match that a report with this header opens, opened or not: within its event, so that it tells
+        nothing of others' matches."""
         before, event = uuid5(OPENINGS, report_id), plain.get("event") if isinstance(plain, dict) else None
         if not event or not isinstance(event, str):
             return before

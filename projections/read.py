@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import UTC, date, datetime, time, timedelta
 from itertools import islice
@@ -28,6 +30,13 @@ from projections.views.tables import Condition, Views
 T = TypeVar("T")
 PORTION: Final = 10_000
 """Rows selected at a time if all are wanted."""
+_NAMED: Final = {
+    "place": re.compile(r"\b(?:table|tbl) (\S+)|([0-9]+) ?番?卓"),
+    "round": re.compile(r"\bround (\S+)|第?([0-9]+) ?ラウンド"),
+}
+"""How people name a table and a round (folded), by the column."""
+MARKED: Final = 50_000
+"""Most rows counted for the tables of a round."""
 
 
 class Sought(Struct, frozen=True, kw_only=True):
@@ -178,6 +187,26 @@ def last_disputed(views: Views, sought: Disputed, limit: int, reach: Reach | Non
     return [dict(zip(shape.columns, row, strict=True)) for row in found]
 
 
+def marked(views: Views, matches: Sequence[UUID], *, openly: bool) -> dict[UUID, int]:
+    """How many entries of these matches break a rule, were not voided and not ruled on; `openly`: only those broken
+    rules count that everybody may know of."""
+    here: Condition = (f"match IN ({', '.join('?' * len(matches))})", [str(match) for match in matches])
+    told: list[Condition] = [("secret = 0", [])] if openly else []
+    broken = views.select(findings.SHAPE, ("match", "position"), [here, ("voided = 0", []), *told], MARKED)
+    ruled = views.select(
+        disputes.SHAPE, ("match", "disputed"), [here, ("waiting = 0 AND outcome IS NOT NULL", [])], MARKED
+    )
+    return {UUID(match): count for match, count in Counter(match for match, _ in {*broken} - {*ruled}).items()}
+
+
+def closed(views: Views, matches: Sequence[UUID]) -> frozenset[UUID]:
+    """Those of these matches that are over, as far as the catalogue has taken them in."""
+    here: Condition = (f"match IN ({', '.join('?' * len(matches))})", [str(match) for match in matches])
+    return frozenset(
+        UUID(match) for (match,) in views.select(catalogue.SHAPE, ("match",), [here, ("closed = 1", [])], MARKED)
+    )
+
+
 def dealt(views: Views, listed: Listed, reach: Reach | None = None) -> Iterator[Recorded]:
     """The shuffles and deals of decks in the order of recording, without voided ones."""
     for row in rows(views, deals.SHAPE, listed, 0, PORTION, reach):
@@ -226,8 +255,7 @@ def _conditions(views: Views, sought: Sought) -> Iterator[Condition]:
         yield "closed = ?", [int(sought.status == "closed")]
     yield from _of_player(views, sought.player)
     yield from _of_time(sought.first, sought.last, sought.zone)
-    for word in folded(sought.text or "").split():
-        yield f"{views.inside}(words, ?) > 0", [word]
+    yield from _of_words(views, folded(sought.text or ""))
     told = "secret = 0" if sought.openly else "1 = 1"
     if sought.findings is not None:
         statement, values = views.has(findings.SHAPE, catalogue.SHAPE, (told, []))
@@ -237,6 +265,18 @@ def _conditions(views: Views, sought: Sought) -> Iterator[Condition]:
     if sought.disputed is not None:
         statement, values = views.has(disputes.SHAPE, catalogue.SHAPE, ("waiting = 1", []))
         yield statement if sought.disputed else f"NOT {statement}", values
+
+
+def _of_words(views: Views, text: str) -> Iterator[Condition]:
+    """Words of title, event, ruleset and players; `table 12` and `round 3` are those of the header, if it names one."""
+    for column, form in _NAMED.items():
+        if (named := form.search(text)) is not None:
+            words = named[0].split()
+            inside = " AND ".join([f"{views.inside}(words, ?) > 0"] * len(words))
+            yield f"({column} = ? OR ({column} IS NULL AND {inside}))", [named[1] or named[2], *words]
+            text = text.replace(named[0], " ", 1)
+    for word in text.split():
+        yield f"{views.inside}(words, ?) > 0", [word]
 
 
 def _of_disputes(views: Views, sought: Disputed) -> Iterator[Condition]:

@@ -112,15 +112,20 @@ def once(given: Iterable[tuple[str, list[str]]]) -> None:
 
 def body(limit: int, *media: str) -> bytes:
     """The bytes of the request, at most `limit`, of one of these media types; aborts with a problem otherwise."""
+    guard_media(*media)
+    request.max_content_length = limit
+    data = request.get_data(cache=False)
+    guard_still()  # the body may have taken its time
+    return data
+
+
+def guard_media(*media: str) -> None:
+    """Aborts with a problem unless the request's body is of one of these media types, and not compressed."""
     if request.mimetype not in media:
         abort(problem("media-type", say("`Content-Type` must be {media}", media=listed(media, "or"))))
     if (coding := request.headers.get("Content-Encoding", "identity").strip()) != "identity":
         says = say("`Content-Encoding` is {coding}: send the body as it is", coding=shown(coding))
         abort(problem("media-type", says))
-    request.max_content_length = limit
-    data = request.get_data(cache=False)
-    guard_still()  # the body may have taken its time
-    return data
 
 
 def json_body() -> Plain:

@@ -49,6 +49,16 @@ def record() -> bytes:
     return json.dumps(header).encode()
 
 
+def form(**fields: str | bytes) -> dict[str, Any]:
+    """A form with files, which are bytes."""
+    parts = []
+    for name, value in fields.items():
+        more, data = ("", value.encode()) if isinstance(value, str) else ('; filename="x"', value)
+        parts.append(f'--x\r\nContent-Disposition: form-data; name="{name}"{more}\r\n\r\n'.encode() + data + b"\r\n")
+    return {"data": b"".join(parts) + b"--x--\r\n", "content_type": "multipart/form-data; boundary=x"}
+
+
+PAIRINGS: Final = "round,table,player 1,player 2\n1,12,Haru,Mina"
 JSONL: Final = "application/jsonl"
 REQUESTS: Final[dict[str, list[tuple[str, str, str, dict[str, Any]]]]] = {
     # route: operation, method, address, body
@@ -199,6 +209,15 @@ REQUESTS: Final[dict[str, list[tuple[str, str, str, dict[str, Any]]]]] = {
     "people.link": [("people", "POST", "/people/none/link", {"data": {"none": ""}})],
     "people.take_over": [("people", "POST", "/people/none/takeover", {"data": {"none": ""}})],
     "people.revoke": [("people", "POST", "/people/none/revocation", {"data": {"none": ""}})],
+    "pairing_pages.show": [("people", "GET", "/pairings", {})],
+    "pairing_pages.take": [
+        ("people", "POST", "/pairings", form(event=EVENT, ruleset="secrets", text=PAIRINGS, do="open"))
+    ],
+    "round_pages.show": [("search", "GET", "/rounds?event=Osaka+Open&as=judge", {})],
+    "leaf_pages.make": [("people", "POST", "/rounds/leaves?event=Osaka+Open", {"data": {"judge": "090"}})],
+    "record_forms.show": [("import", "GET", "/import", {})],
+    "record_forms.take": [("import", "POST", "/import", form(file=record()))],
+    "record_forms.close": [("close", "POST", "/matches/{match}/close", {"data": {"report_id": "c", "known": "3"}})],
     "static": [("files", "GET", "/static/style.css", {})],
 }
 """What each route is asked, and which operation that is; a route that is not here makes the first test fail."""

@@ -117,8 +117,8 @@ def expected(role: Role | None, operation: str, address: str, body: Json, state:
         return 403  # these tokens are for some matches; evidence names hidden cards, and no match here is managed
     if plays and address.endswith("/withdrawal") and role != "organiser":
         return 409  # who plays withdraws their own disputes alone; this one is the organiser's
-    if address.endswith("/reports") and state in ("closed", "played"):
-        return 409 if CLOSE in events else 201
+    if address.endswith(("/reports", "/close")) and state in ("closed", "played"):
+        return 412 if events is None else 409 if CLOSE in events else 201  # the form is from before the end
     return done(operation, address, body)
 
 
@@ -130,10 +130,10 @@ def done(operation: str, address: str, body: Json) -> int:
         return 409  # the last entries are another's, or ruled upon
     if address == "/begin":
         return 303 if body else 200
-    if ("data" in body and address.startswith("/matches")) or address.endswith("/ruling"):
+    if ("data" in body and address.startswith(("/matches", "/pairings", "/import"))) or address.endswith("/ruling"):
         return 303
-    if "/none/" in address:
-        return 404
+    if "/none/" in address or "/leaves?" in address:
+        return 404  # no view has taken any table in
     is_new = address.endswith("/reports") or "data" in body or operation in ("open", "dispute") or "/rulings" in address
     return 201 if is_new else 200
 

@@ -474,5 +474,12 @@ READ: Final[Mapping[str, Asks]] = {
     "people.link": _nothing,
     "people.take_over": _nothing,
     "people.revoke": _nothing,
+    "pairing_pages.show": _plain("/pairings"),
+    "pairing_pages.take": _nothing,
+    "round_pages.show": _for_viewer("/rounds?as={viewer}", "/rounds?event=&as={viewer}"),
+    "leaf_pages.make": _nothing,
+    "record_forms.show": _plain("/import"),
+    "record_forms.take": _nothing,  # as records.import_record is
+    "record_forms.close": _nothing,
 }
 """By route, what it is asked; a route that is not here makes every test fail."""

@@ -7,18 +7,20 @@ from typing import Any, Final, TypeVar
 from unicodedata import normalize
 from urllib.parse import parse_qs
 
-from flask import g
+from flask import g, request
 from marshmallow import ValidationError
 from msgspec import Struct
 
 from adjudicator.plain.choices import shown
 from adjudicator.plain.json import Malformed
-from api.http.exchange import body, once
+from api.http.exchange import body, guard_media, once
+from api.http.front.access import guard_still
 from api.sentences import say
 from api.view.schemas import loader_of
 
 T = TypeVar("T", bound=Struct)
 FORM: Final = "application/x-www-form-urlencoded"
+MULTIPART: Final = "multipart/form-data"
 LARGEST: Final = 120_000
 """Most bytes of a form: a character may take 12, being four bytes of three characters each (`%F0`)."""
 MOST: Final = 100
@@ -36,10 +38,25 @@ def fields_of(limit: int) -> dict[str, list[str]]:
         raise Malformed(say("The form is not UTF-8")) from None
 
 
-def form_as(struct: type[T], lists: tuple[str, ...] = (), entries: tuple[str, ...] = ()) -> T:
+def with_files(limit: int) -> tuple[dict[str, list[str]], dict[str, bytes]]:
+    """The fields of a form with files, of at most `limit` bytes, and its files that are not empty."""
+    guard_media(MULTIPART)
+    request.max_content_length = request.max_form_memory_size = limit
+    g.fields = fields = {name: list(values) for name, values in request.form.lists()}
+    files = {name: file.read() for name, file in request.files.items()}
+    guard_still()  # the body may have taken its time
+    return fields, {name: data for name, data in files.items() if data}
+
+
+def form_as(
+    struct: type[T],
+    lists: tuple[str, ...] = (),
+    entries: tuple[str, ...] = (),
+    fields: dict[str, list[str]] | None = None,
+) -> T:
     """A form as its struct; raises `ValidationError`. `lists`: fields with several values; `entries`: fields with
-    several positions. A field `asked.to` is a part of `asked`."""
-    g.fields = given = fields_of(LARGEST)
+    several positions; `fields`: those of a form that was read already. A field `asked.to` is a part of `asked`."""
+    g.fields = given = fields_of(LARGEST) if fields is None else fields
     once((name, values) for name, values in given.items() if name not in (*lists, *entries))
     plain: dict[str, Any] = {}
     parts: dict[str, dict[str, str]] = {}

@@ -6,7 +6,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from typing import Annotated, Any, Final
-from uuid import UUID
+from uuid import UUID, uuid4
 
 from flask import Blueprint, Response, redirect, render_template, request, url_for
 from msgspec import Meta
@@ -103,6 +103,7 @@ def timeline(match: UUID) -> BaseResponse:
         to=to_within(match, found.viewer, asked.reading),
         kept=kept(found, asked),
         looks=last_of(match, asked.looks),
+        report_id=uuid4().hex,
     )
     return Response(html, headers={"Content-Security-Policy": SCRIPTED} if page.keeps else None)
 

@@ -11,16 +11,14 @@ from msgspec import Meta
 from adjudicator.evidence.file import write
 from adjudicator.evidence.gather import gather
 from adjudicator.ledger.log import Absent
-from adjudicator.match import MatchClosed
-from adjudicator.replay.record import Most, read
 from adjudicator.seam.ruleset import JUDGE, SPECTATOR
-from adjudicator.service import LARGEST, LONGEST, VALUES
+from adjudicator.service import LARGEST
 from api.http.current import service
 from api.http.exchange import Reporter, Viewpoint, body, etag, not_modified, seen
-from api.http.front.access import caller, guard_header
 from api.http.front.errors import problem
 from api.http.openapi import POSITION, Area
 from api.http.routes.matches import opened
+from api.http.shared.records import imported
 from api.sentences import say
 from api.view.shapes import Opened
 
@@ -53,13 +51,8 @@ class Since(Viewpoint, frozen=True, kw_only=True):
 def import_record(reporter: Reporter) -> Response:
     """Imports a match record, for judges only (`as=judge`); one that is stored already is answered with 200."""
     _for_judges(reporter)
-    given = read(body(LARGEST, LINES, "application/x-ndjson"), service().rulesets, most=Most(LONGEST, VALUES))
-    guard_header(given.header)
-    is_over = any(isinstance(entry.event, MatchClosed) for entry in given.entries)
-    if not caller().there(given.header, is_over=is_over).may("import"):  # they could guess what is stored
-        abort(problem("forbidden", say("Who plays in a match does not import it before it is over: ask another judge")))
-    match, is_new = service().import_record(given, caller().author(JUDGE))
-    return opened(match, 201, len(given.entries) - 1) if is_new else opened(match, 200)
+    match, is_new, position = imported(body(LARGEST, LINES, "application/x-ndjson"))
+    return opened(match, 201, position) if is_new else opened(match, 200)
 
 
 @area.enter(

@@ -60,9 +60,10 @@ class Wanted(Page, frozen=True, kw_only=True):
     )
     last: Annotated[Day | None, Meta(description="The last such day.")] = named(default=None, name="to")
     zone: Zone = None
-    text: Annotated[Line | None, Meta(description="Words of title, event, ruleset and players, in any order.")] = named(
-        default=None, name="q"
-    )
+    text: Annotated[
+        Line | None,
+        Meta(description="Words of title, event, ruleset and players, in any order; also `table 12`, `round 3`."),
+    ] = named(default=None, name="q")
 
     findings: Annotated[bool | None, Meta(description="Whether rules are broken in it; for judges only.")] = None
     rule: Annotated[Line | None, Meta(description="A rule that is broken in it; for judges only.")] = None

@@ -1,0 +1,46 @@
+"""Rounds: one page for all tables of a round, which follows by itself; without a script, at each look."""
+
+from __future__ import annotations
+
+from flask import Blueprint, Response, render_template, request
+
+from api.http.current import service
+from api.http.exchange import query
+from api.http.front.access import operation
+from api.http.front.policy import SCRIPTED
+from api.http.shared import rounds
+from api.http.shared.queue import since_now
+from api.view.disputes import OUTCOME
+from api.view.seen import numbers_of
+
+pages = Blueprint("round_pages", __name__)
+
+
+@pages.get("/rounds")
+@operation("search")
+def show() -> Response:
+    """The tables of a round, or the list of rounds."""
+    asked = query(rounds.Round, of_form=True)
+    response = Response(headers={"Content-Security-Policy": SCRIPTED})
+    response.set_etag(rounds.tag(asked))
+    if request.if_none_match.contains_weak(response.get_etag()[0] or ""):
+        response.status_code = 304
+        return response
+    behind = rounds.behind()  # first: views only grow
+    found = [] if asked.event is None else rounds.tables(asked)
+    response.set_data(
+        render_template(
+            "round.html",
+            asked=asked,
+            behind=behind,
+            rounds=rounds.rounds() if asked.event is None else [],
+            tables=rounds.standings(asked, found),
+            calls=rounds.calls(asked, found),
+            outcomes=OUTCOME,
+            numbers_of=numbers_of,
+            rulesets=service().rulesets,
+            ago=since_now(),
+            most=rounds.MOST,
+        )
+    )
+    return response

@@ -1,0 +1,99 @@
+"""Rounds of events: the matches at their tables, and how each stands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from typing import Annotated, Final
+from uuid import UUID
+
+from msgspec import Meta, structs
+
+from adjudicator.match import Header, Line, NotFound
+from adjudicator.plain.work import Work
+from adjudicator.seam.ruleset import JUDGE
+from adjudicator.store.envelope import Corrupt
+from api.http.current import service, views
+from api.http.exchange import Reporter, etag
+from api.http.front import looks
+from api.http.front.access import caller
+from api.http.front.speaker import language
+from api.http.shared.matches import BEYOND
+from api.http.shared.queue import newest
+from api.view.disputes import DisputeAcross
+from api.view.round_page import At, Standing, by_table, standing
+from projections import catalogue, disputes, findings, read
+
+MOST: Final = 400
+"""Most tables of a round, and most matches among which rounds are looked for."""
+CALLS: Final = 200
+"""Most disputes of an event that are looked at."""
+
+
+class Round(Reporter, frozen=True, kw_only=True):
+    """Which round of which event; without one, a list of rounds."""
+
+    event: Annotated[Line | None, Meta(description="The event.")] = None
+    round: Annotated[Line | None, Meta(description="Its round.")] = None
+
+
+def rounds() -> list[tuple[str, str, Header]]:
+    """The rounds among the newest matches, the newest first: each with its event, and one of its headers."""
+    found: dict[tuple[str, str], Header] = {}
+    for _, header in _matches(read.Sought()):
+        if header.event:
+            found.setdefault((header.event, str(header.round or "")), header)
+    return [(event, number, header) for (event, number), header in found.items()]
+
+
+def tables(asked: Round) -> list[At]:
+    """The matches of a round by table; of several at one table the newest first."""
+    sought = read.Sought(event=asked.event, round=asked.round or None)
+    return sorted((At(match, header) for match, header in _matches(sought)), key=by_table)
+
+
+def standings(asked: Round, found: list[At]) -> list[Standing]:
+    """How each match stands, as everybody may see it; a judge counts what only judges know, unless asked why."""
+    ids = [at.match for at in found]
+    if not ids:
+        return []
+    openly = asked.viewer != JUDGE or looks.is_asked()
+    marked, closed, work = read.marked(views(), ids, openly=openly), read.closed(views(), ids), Work()
+    told = [_standing(at, marked.get(at.match, 0), is_closed=at.match in closed) for at in work.share(found)]
+    return [*told, *(Standing(at, findings=marked.get(at.match, 0)) for at in found[len(told) :])]
+
+
+def calls(asked: Round, found: list[At]) -> list[DisputeAcross]:
+    """The disputes at these tables that wait for a judge, the newest first."""
+    here = {at.match for at in found}
+    return [one for one in newest(read.Disputed(event=asked.event, waiting=True), CALLS) if one.match in here]
+
+
+def behind() -> int:
+    """How many entries the views that rounds are read from have not taken in yet."""
+    return read.behind(service(), views(), *_READ, known=caller().known)
+
+
+def tag(asked: Round) -> str:
+    """What changes whenever a round may have changed."""
+    return etag(service().last, *map(views().reached, _READ), language(), *structs.astuple(asked), looks.is_asked())
+
+
+_READ: Final = (catalogue.SHAPE.name, findings.SHAPE.name, disputes.SHAPE.name)
+
+
+def _standing(at: At, marked: int, *, is_closed: bool) -> Standing:
+    with suppress(Corrupt, NotFound):
+        return standing(at, service().reading(at.match), language(), marked, is_closed=is_closed)
+    return Standing(at, findings=marked)
+
+
+def _matches(sought: read.Sought) -> Iterator[tuple[UUID, Header]]:
+    """Matches that the asker may know of, the newest first."""
+    count = 0
+    for _, match, header in read.matches(views(), sought, BEYOND, MOST, caller().reach, newest=True):
+        if caller().may_to("search", match, header):
+            yield match, header
+            count += 1
+            if count == MOST:
+                return

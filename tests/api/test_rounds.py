@@ -1,0 +1,117 @@
+"""A round from pasted pairings: opened once, followed on one page, with leaves whose codes let one phone in each."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final
+
+import pytest
+
+from adjudicator.service import Adjudicator
+from api.http.app import create_app
+from tests.api.given import EVENTS, Client, Json, raised, reported, taken_in
+from tests.api.house import EVENT, PAIRINGS, bearer, form, record, token_of
+
+BROWSER: Final = {"Accept": "text/html"}
+OURS: Final = {"Origin": "http://localhost", "Sec-Fetch-Site": "same-origin"}
+
+
+def sent(client: Client, text: str = PAIRINGS, **more: Any) -> Json:
+    fields = {"event": EVENT, "ruleset": "secrets", "text": text, "do": "open", **more}
+    return client.post("/pairings?lang=en", **form(**fields), headers=BROWSER)
+
+
+def tables(service: Adjudicator) -> list[Any]:
+    return [service.header(match) for match in service.match_ids()]  # type: ignore[arg-type]  # all can be read
+
+
+def test_nothing_is_opened_by_a_look_and_once_by_opening(client: Client, service: Adjudicator) -> None:
+    looked = sent(client, do="look")
+    assert (looked.status_code, "Open 1 match" in looked.text, service.last) == (200, True, 0)
+
+    for _ in range(2):
+        opened = sent(client)
+        assert (opened.status_code, opened.headers["Location"]) == (303, "/rounds?event=Osaka+Open&round=1&lang=en")
+    (header,) = tables(service)
+    assert (header.title, header.round, header.table) == ("Osaka Open · Round 1 · Table 12", 1, 12)
+    assert header.seats == {"A": "Haru", "B": "Mina"}
+    assert "open already" in sent(client, do="look").text
+
+
+def test_a_line_that_is_wrong_opens_none(client: Client, service: Adjudicator) -> None:
+    refused = sent(client, PAIRINGS + "\n1,12,Ren,Noa\n1,13,Aki,\u200b\n")
+    assert (refused.status_code, service.last) == (422, 0)
+    assert re.findall(r"<b>Line (\d)</b>", refused.text) == ["3", "4"]
+    assert "1,12,Ren,Noa" in refused.text
+
+
+def test_a_table_is_paired_anew_once_its_match_is_closed(client: Client, service: Adjudicator) -> None:
+    sent(client)
+    anew = PAIRINGS.replace("Mina", "Ren")
+    refused = sent(client, anew)
+    assert (refused.status_code, "is open already with Haru – Mina" in refused.text) == (422, True)
+
+    (match,) = service.match_ids()
+    close = {"report_id": "c", "known": "0", "result": "a mistake"}
+    assert client.post(f"/matches/{match}/close?as=judge", data=close).status_code == 303
+    assert client.post(f"/matches/{match}/close?as=judge", data=close | {"report_id": "d"}).status_code == 412
+    assert "Close this match" not in client.get(f"/matches/{match}?as=judge").text
+    assert sent(client, anew).status_code == 303
+    assert len(tables(service)) == 2
+
+
+@pytest.mark.parametrize("more", [{"event": ""}, {"ruleset": "chess"}, {"columns": "x"}, {"text": "x" * 40_001}])
+def test_what_cannot_be_read_is_given_back(client: Client, service: Adjudicator, more: dict[str, str]) -> None:
+    answer = sent(client, **{"text": "1;2;Ren", **more})
+    assert (answer.status_code, "<textarea" in answer.text, service.last) == (422, True, 0)
+
+
+def test_a_round_tells_how_each_table_stands(client: Client, service: Adjudicator) -> None:
+    sent(client, PAIRINGS + "\n1,3,Ren,Noa")
+    (at,) = (match for match in service.match_ids() if service.header(match).table == 12)  # type: ignore[arg-type]
+    match = f"/v1/matches/{at}"
+    turn, _, card, other = EVENTS[:4]
+    drawn = [{"event": "CardsDrawn", "seat": one["seat"], "cards": [one["card"]]} for one in (card, other)]
+    assert reported(client, match, 0, "judge", report_id="r", events=[turn, *drawn, card, other]).status_code == 201
+    raised(client, match, position=5, rules=[])
+    taken_in(client)
+
+    page = client.get("/rounds?event=osaka+open&round=1&lang=en")
+    assert re.findall(r"<b>(\d+)</b>", page.text) == ["3", "12"]
+    assert "Turn 1" in page.text
+    assert "the card is too long" in page.text
+    assert re.findall(r"(\d+) finding", page.text) == ["1"]
+    tag = {"If-None-Match": page.headers["ETag"]}
+    assert client.get("/rounds?event=osaka+open&round=1&lang=en", headers=tag).status_code == 304
+    assert "Osaka Open" in client.get("/rounds").text
+
+
+def test_leaves_let_one_phone_in_each(service: Adjudicator) -> None:
+    chief, phone, other = (create_app(service, is_open=False).test_client() for _ in range(3))
+    is_chief = bearer(token_of(service, "organiser", events=(EVENT,))) | OURS
+    chief.environ_base |= {"HTTP_AUTHORIZATION": is_chief["Authorization"]}
+    sent(chief)
+    taken_in(chief)
+
+    page = chief.post("/rounds/leaves?event=Osaka+Open&round=1&lang=en", data={"judge": "090-1234"}, headers=OURS)
+    assert (page.status_code, "Judge: 090-1234" in page.text, "Table 12" in page.text) == (200, True, True)
+    first, second = re.findall(r"http://localhost(/enrol/[\w-]{22})", page.text)
+    codes = {"Origin": "http://localhost", "Content-Type": "application/x-www-form-urlencoded"}
+    (match,) = service.match_ids()
+    assert phone.post(first, headers=codes).headers["Location"] == f"/matches/{match}"
+    assert other.post(first, headers=codes).status_code == 404
+    assert other.post(second, headers=codes).status_code == 303
+    assert re.search("<span>[^<]*Mina</span>", other.get("/").text)
+
+    again = chief.post("/rounds/leaves?event=Osaka+Open&round=1", data={"judge": ""}, headers=OURS)
+    assert len(re.findall("/enrol/", again.text)) == 2
+    assert len([held for held in service.tokens.all() if held.issued.role == "player"]) == 2
+
+
+def test_a_record_is_imported_by_a_form_once(client: Client, service: Adjudicator) -> None:
+    wheres = {client.post("/import", **form(file=record())).headers["Location"] for _ in range(2)}
+    assert len(wheres) == len(service.match_ids()) == 1
+    for wrong in (form(file=b"no record"), form(other="x"), form(file=b"")):
+        answer = client.post("/import", **wrong, headers=BROWSER)
+        assert (answer.status_code, 'type="file"' in answer.text) == (422, True)
+    assert client.post("/import", data={"file": "x"}).status_code == 415
