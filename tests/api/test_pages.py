@@ -97,7 +97,17 @@ def test_a_wrong_address_is_a_problem(client: Client, page: str, address: str) -
 
 def test_every_page_takes_as_whom_one_looks() -> None:
     house = House()
-    for page in ("/", "/disputes", "/penalties", "/people", "/audits/flips", "/rules/SEC-PLAY-01"):
+    for page in (
+        "/",
+        "/disputes",
+        "/penalties",
+        "/people",
+        "/pairings",
+        "/rounds",
+        "/import",
+        "/audits/flips",
+        "/rules/SEC-PLAY-01",
+    ):
         assert house.ask("organiser", "GET", f"{page}?as=judge").status_code == 200, page
 
 

@@ -31,7 +31,10 @@ def test_nothing_is_opened_by_a_look_and_once_by_opening(client: Client, service
 
     for _ in range(2):
         opened = sent(client)
-        assert (opened.status_code, opened.headers["Location"]) == (303, "/rounds?event=Osaka+Open&round=1&lang=en")
+        assert (opened.status_code, opened.headers["Location"]) == (
+            303,
+            "/rounds?event=Osaka+Open&round=1&as=judge&lang=en",
+        )
     (header,) = tables(service)
     assert (header.title, header.round, header.table) == ("Osaka Open · Round 1 · Table 12", 1, 12)
     assert header.seats == {"A": "Haru", "B": "Mina"}
@@ -76,13 +79,14 @@ def test_a_round_tells_how_each_table_stands(client: Client, service: Adjudicato
     raised(client, match, position=5, rules=[])
     taken_in(client)
 
-    page = client.get("/rounds?event=osaka+open&round=1&lang=en")
+    page = client.get("/rounds?event=osaka+open&round=1&as=judge&lang=en")
     assert re.findall(r"<b>(\d+)</b>", page.text) == ["3", "12"]
     assert "Turn 1" in page.text
     assert "the card is too long" in page.text
     assert re.findall(r"(\d+) finding", page.text) == ["1"]
+    assert "finding" not in client.get("/rounds?event=osaka+open&lang=en").text, "how many there are may tell a card"
     tag = {"If-None-Match": page.headers["ETag"]}
-    assert client.get("/rounds?event=osaka+open&round=1&lang=en", headers=tag).status_code == 304
+    assert client.get("/rounds?event=osaka+open&round=1&as=judge&lang=en", headers=tag).status_code == 304
     assert "Osaka Open" in client.get("/rounds").text
 
 

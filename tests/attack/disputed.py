@@ -12,7 +12,7 @@ BROWSER: Final = {"Accept": "text/html"}
 PAGES: Final = (
     "{page}", "{page}/disputes/1", "{page}/disputes/1/slip", "{page}/{n}", "{page}/{n}/table", "{api}/disputes",
     "{api}/disputes/1", "{api}/looks", "{api}/record", "{api}/evidence", "{api}/steps/{n}/panels", "/", "/disputes",
-    "/v1/disputes", "/rules/{rule}", "/people", "/v1/entries",
+    "/v1/disputes", "/rules/{rule}", "/people", "/v1/entries", "/rounds",
 )  # fmt: skip
 """What shows a dispute, or whoever is concerned with one."""
 

@@ -56,6 +56,15 @@ LABELS: Final[Mapping[str, Mapping[str, Said]]] = {
     "ruling_pages.change": {"s": say("The link"), "data": say("What is given and what happened")},
     "ruling_pages.keep": {"s": say("The link"), "title": say("Title"), "event": say("Event")},
     "queue_page.show": _SEARCH | {"rule": say("Rule number"), "judge": say("Judge")},
+    "pairing_pages.take": {
+        "event": say("Event"),
+        "ruleset": say("Game"),
+        "round": say("Round"),
+        "text": say("Pairings"),
+    },
+    "leaf_pages.make": {"judge": say("A judge's telephone number, or where judges sit")},
+    "record_forms.take": {"file": say("Match record")},
+    "record_forms.close": _BY | {"result": say("Result, if it needs words")},
     "people.let_in": {
         "holder": say("Name"),
         "role": say("Role"),

@@ -67,7 +67,7 @@ class Leaf(NamedTuple):
 def make() -> str:
     """Makes the leaves: codes are shown only now; made again, the earlier ones that nobody used stay good, too."""
     asked, form = query(rounds.Round), form_as(Wanted)
-    found = rounds.tables(asked) if asked.event else []
+    found = [] if asked.event is None else rounds.tables(asked)
     if not found:
         raise NotFound(say("This round has no tables"))
     known = _held()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, Final, Literal
+from typing import Annotated, Any, Final, Literal
 
 from flask import Blueprint, Response, redirect, render_template, url_for
 from marshmallow import ValidationError
@@ -13,7 +13,7 @@ from werkzeug.wrappers import Response as BaseResponse
 from adjudicator.match import Header, Line, Name
 from adjudicator.plain.choices import none_of
 from adjudicator.plain.said import Said
-from adjudicator.seam.ruleset import SPECTATOR
+from adjudicator.seam.ruleset import JUDGE, SPECTATOR
 from api.http.current import service
 from api.http.exchange import Reporter, query
 from api.http.front.access import caller, guard_header, operation
@@ -88,7 +88,8 @@ def take() -> BaseResponse:
         faults = open_all(service(), plan, caller().author(SPECTATOR))
         if not faults:
             first = found.pairings[0]
-            return redirect(url_for("round_pages.show", event=form.event, round=first.round, lang=asked.lang), 303)
+            kept: dict[str, Any] = {"event": form.event, "round": first.round, "as": JUDGE, "lang": asked.lang}
+            return redirect(url_for("round_pages.show", **kept), 303)
     return Response(_page(form, found, plan.matches, faults), 422 if faults and form.do == "open" else 200)
 
 

@@ -20,7 +20,7 @@ pages = Blueprint("round_pages", __name__)
 @operation("search")
 def show() -> Response:
     """The tables of a round, or the list of rounds."""
-    asked = query(rounds.Round, of_form=True)
+    asked = query(rounds.Round)
     response = Response(headers={"Content-Security-Policy": SCRIPTED})
     response.set_etag(rounds.tag(asked))
     if request.if_none_match.contains_weak(response.get_etag()[0] or ""):

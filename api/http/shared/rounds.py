@@ -33,7 +33,7 @@ CALLS: Final = 200
 class Round(Reporter, frozen=True, kw_only=True):
     """Which round of which event; without one, a list of rounds."""
 
-    event: Annotated[Line | None, Meta(description="The event.")] = None
+    event: Annotated[Line | None, Meta(description="The event; empty: matches of none.")] = None
     round: Annotated[Line | None, Meta(description="Its round.")] = None
 
 
@@ -53,12 +53,13 @@ def tables(asked: Round) -> list[At]:
 
 
 def standings(asked: Round, found: list[At]) -> list[Standing]:
-    """How each match stands, as everybody may see it; a judge counts what only judges know, unless asked why."""
+    """How each match stands, as everybody may see it, and for judges how much is wrong: of what is secret only if they
+    are not asked why they look."""
     ids = [at.match for at in found]
     if not ids:
         return []
-    openly = asked.viewer != JUDGE or looks.is_asked()
-    marked, closed, work = read.marked(views(), ids, openly=openly), read.closed(views(), ids), Work()
+    marked = read.marked(views(), ids, openly=looks.is_asked()) if asked.viewer == JUDGE else {}
+    closed, work = read.closed(views(), ids), Work()
     told = [_standing(at, marked.get(at.match, 0), is_closed=at.match in closed) for at in work.share(found)]
     return [*told, *(Standing(at, findings=marked.get(at.match, 0)) for at in found[len(told) :])]
 
