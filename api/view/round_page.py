@@ -23,10 +23,11 @@ class At(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """How a match stands, as far as it could be worked out: its turn and score in words, what is open."""
+    """How a match stands: its turn and score in words, what is open."""
 
     at: At
-    position: int = 0
+    position: int | None = None
+    """Where it stands; None: that was not worked out for this answer, or cannot be."""
     turn: str = ""
     score: str = ""
     findings: int = 0

@@ -144,7 +144,14 @@ def pages(where: str) -> Iterator[str]:
         yield from (f"{page}?as={viewer}", f"{page}?as={viewer}&findings=true", f"{page}/2/table?as={viewer}")
         yield from (f"{page}/{position}?as={viewer}" for position in range(7))
         yield from (f"{page}/disputes/1?as={viewer}&lang=ja", f"{page}/disputes/1/slip?as={viewer}")
-    yield from ("/", "/?as=judge", "/disputes?as=judge", "/disputes?waiting=false", "/rules/MFX-LOS-12")
+    yield from (
+        "/",
+        "/?as=judge",
+        "/rounds?as=judge",
+        "/disputes?as=judge",
+        "/disputes?waiting=false",
+        "/rules/MFX-LOS-12",
+    )
 
 
 def asked(where: str, payload: str) -> Iterator[str]:
@@ -155,7 +162,7 @@ def asked(where: str, payload: str) -> Iterator[str]:
         yield f"{page}/2?{part}={text}"
     for part in ("q", "rule", "event", "player", "ruleset", "status", "from", "cursor", "lang", text):
         yield from (f"/?{part}={text}", f"/disputes?{part}={text}")
-    yield f"/enter?to={text}"
+    yield from (f"/rounds?event={text}&as=judge", f"/rounds?round={text}", f"/enter?to={text}")
 
 
 def paths(where: str, payload: str) -> Iterator[str]:

@@ -21,20 +21,23 @@ pages = Blueprint("round_pages", __name__)
 def show() -> Response:
     """The tables of a round, or the list of rounds."""
     asked = query(rounds.Round)
-    response = Response(headers={"Content-Security-Policy": SCRIPTED})
-    response.set_etag(rounds.tag(asked))
-    if request.if_none_match.contains_weak(response.get_etag()[0] or ""):
+    response, tag = Response(headers={"Content-Security-Policy": SCRIPTED}), rounds.tag(asked)
+    if request.if_none_match.contains_weak(tag):
         response.status_code = 304
+        response.set_etag(tag)
         return response
     behind = rounds.behind()  # first: views only grow
     found = [] if asked.event is None else rounds.tables(asked)
+    tables = rounds.standings(asked, found)
+    if all(one.position is not None for one in tables):  # else there is more to tell at the next look
+        response.set_etag(tag)
     response.set_data(
         render_template(
             "round.html",
             asked=asked,
             behind=behind,
             rounds=rounds.rounds() if asked.event is None else [],
-            tables=rounds.standings(asked, found),
+            tables=tables,
             calls=rounds.calls(asked, found),
             outcomes=OUTCOME,
             numbers_of=numbers_of,

@@ -5,6 +5,7 @@ let tag = "";
 const look = async () => {
   if (document.hidden || document.querySelector("main details[open]")) return;
   const answer = await fetch(location.href, { headers: tag ? { "If-None-Match": tag } : {} });
+  if (answer.status === 401 || answer.status === 403) location.reload();
   if (answer.status !== 200) return;
   tag = answer.headers.get("ETag") ?? "";
   const found = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("main");
