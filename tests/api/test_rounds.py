@@ -9,10 +9,12 @@ import pytest
 
 from adjudicator.service import Adjudicator
 from api.http.app import create_app
-from tests.api.given import EVENTS, Client, Json, raised, reported, taken_in
+from tests.api.given import EVENTS, HEADER, Client, Json, raised, reported, taken_in
 from tests.api.house import EVENT, PAIRINGS, bearer, form, record, token_of
+from tests.api.secrets import SECRETS
 
 BROWSER: Final = {"Accept": "text/html"}
+FORM: Final = "application/x-www-form-urlencoded"
 OURS: Final = {"Origin": "http://localhost", "Sec-Fetch-Site": "same-origin"}
 
 
@@ -100,7 +102,7 @@ def test_leaves_let_one_phone_in_each(service: Adjudicator) -> None:
     page = chief.post("/rounds/leaves?event=Osaka+Open&round=1&lang=en", data={"judge": "090-1234"}, headers=OURS)
     assert (page.status_code, "Judge: 090-1234" in page.text, "Table 12" in page.text) == (200, True, True)
     first, second = re.findall(r"http://localhost(/enrol/[\w-]{22})", page.text)
-    codes = {"Origin": "http://localhost", "Content-Type": "application/x-www-form-urlencoded"}
+    codes = {"Origin": "http://localhost", "Content-Type": FORM}
     (match,) = service.match_ids()
     assert phone.post(first, headers=codes).headers["Location"] == f"/matches/{match}"
     assert other.post(first, headers=codes).status_code == 404
@@ -110,6 +112,19 @@ def test_leaves_let_one_phone_in_each(service: Adjudicator) -> None:
     again = chief.post("/rounds/leaves?event=Osaka+Open&round=1", data={"judge": ""}, headers=OURS)
     assert len(re.findall("/enrol/", again.text)) == 2
     assert len([held for held in service.tokens.all() if held.issued.role == "player"]) == 2
+
+
+def test_forty_tables_come_in_at_once_through_one_address(service: Adjudicator) -> None:
+    """All phones of a hall scan their leaves when the round begins, and then follow their matches."""
+    app = create_app(service, is_open=False)
+    match = service.open_match({**HEADER, "edition": SECRETS.edition})
+    for seat in ("A", "B") * 40:
+        phone = app.test_client()
+        player = service.tokens.find(token_of(service, "player", holder="Haru", matches=(match,), seat=seat))
+        assert player
+        code = f"/enrol/{service.tokens.link(player)[0]}"
+        come = (phone.get(code), phone.post(code, headers=OURS, content_type=FORM), phone.get(f"/matches/{match}"))
+        assert [one.status_code for one in come] == [200, 303, 200]
 
 
 def test_a_record_is_imported_by_a_form_once(client: Client, service: Adjudicator) -> None:

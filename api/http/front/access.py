@@ -47,8 +47,9 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 OF_TOKEN: Final = (20, 200)
 """Requests a second that one token may make, and how many at once."""
-OF_ATTEMPTS: Final = (1, 60)
-"""Tries of tokens or links that one address may make, a second and at once: a whole club may share one address."""
+OF_ATTEMPTS: Final = (1, 100)
+"""Tries of tokens or links that one address may make, a second and at once: the phones of forty tables may share one
+address, and all scan their leaves when the round begins."""
 OF_NETWORK: Final = (20, 200)
 """The same for an address without a good token; without the proxies setting, all clients of a proxy count as one."""
 COOKIE: Final = "adjudicator"
