@@ -169,6 +169,8 @@ def _of_all(found: _Found, roles: Sequence[str]) -> Iterator[Fault]:
         yield Fault(0, say("Which column holds the table? Say so above"))
     if sum(role.startswith(PLAYER) for role in dict.fromkeys(roles)) < 2:
         yield Fault(0, say("Which columns hold the players? Say so above"))
+    elif TABLE in roles and not found.pairings and not found.faults:
+        yield Fault(0, say("There are no pairings in it"))
     if any(pairing.round is None for pairing in found.pairings):
         yield Fault(0, say("Which round is it? Write it above, or say which column holds it"))
     if len(found.pairings) > MOST:

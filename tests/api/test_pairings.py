@@ -57,6 +57,7 @@ def test_all_faults_are_told_by_line_and_byes_left_out() -> None:
     ("text", "wanted"),
     [
         ("", ["There are no pairings in it"]),
+        ("round,table,p1,p2\n1,1,Haru,BYE", ["There are no pairings in it"]),
         ("Haru", ["Which column holds the table? Say so above", "Which columns hold the players? Say so above"]),
         ("table,p1,p2\n1,a,b", ["Which round is it? Write it above, or say which column holds it"]),
         (f'a,"{"x" * 200_000}",b', ["This is no table: its columns cannot be told apart"]),

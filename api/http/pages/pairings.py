@@ -20,6 +20,7 @@ from api.http.front.access import caller, guard_header, operation
 from api.http.front.speaker import spoken
 from api.http.pages.again import gives_back
 from api.http.pages.forms import form_as, with_files
+from api.http.shared import rounds
 from api.sentences import say
 from api.view.opening import Plan, open_all, planned
 from api.view.pairings import (
@@ -60,11 +61,12 @@ class Pasted(Struct, frozen=True, kw_only=True):
 @pages.get("/pairings")
 @operation("people")
 def show() -> str:
-    """The form to paste pairings into."""
+    """The form to paste pairings into, for the event and game of the last round."""
     query(Reporter)
     issued = caller().issued
-    event = issued.events[0] if issued and issued.events else ""
-    return _page(Pasted(event=event, ruleset=next(iter(service().rulesets))), None, (), ())
+    mine = issued.events[0] if issued and issued.events else ""
+    event, game = rounds.last() or (mine, next(iter(service().rulesets)))
+    return _page(Pasted(event=event, ruleset=game), None, (), ())
 
 
 @pages.post("/pairings")

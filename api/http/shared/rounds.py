@@ -46,6 +46,12 @@ def rounds() -> list[tuple[str, str, Header]]:
     return [(event, number, header) for (event, number), header in found.items()]
 
 
+def last() -> tuple[str, str] | None:
+    """The event and the game of the match opened last that has an event; None if there is none, or only of others."""
+    of_event = next(iter(rounds()), None)
+    return None if of_event is None else (of_event[0], of_event[2].ruleset)
+
+
 def tables(asked: Round) -> list[At]:
     """The matches of a round by table; of several at one table the newest first."""
     sought = read.Sought(event=asked.event, round=asked.round or None)
