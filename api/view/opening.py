@@ -94,7 +94,7 @@ def _planned(
             return Planned(pairing, header, report_id, match, is_open=True)
         if not service.reading(match).match.closed:
             raise Refused("taken", _taken(pairing, stands))
-    raise Refused("too-much", say("table {table} was opened too often in this round", table=pairing.table))
+    raise Refused("too-much", say("table {table} was opened too often in this round", table=str(pairing.table)))
 
 
 def _report_id(pairing: Pairing, number: int) -> str:
@@ -105,5 +105,5 @@ def _report_id(pairing: Pairing, number: int) -> str:
 def _taken(pairing: Pairing, stands: Header) -> Said:
     return say(
         "table {table} is open already with {players}: close that match first",
-        table=pairing.table, players=" – ".join(stands.seats.values()),
+        table=str(pairing.table), players=" – ".join(stands.seats.values()),
     )  # fmt: skip

@@ -58,7 +58,7 @@ class Pairing(NamedTuple):
 
     line: int
     round: Number | None
-    table: Number
+    table: Number | None
     players: tuple[str, ...]
 
     @property
@@ -135,32 +135,34 @@ class _Found:
         if len(players) == 1:
             self.byes.append(line)
             return
-        pairing = Pairing(line, self._round if round_ is None else round_, 0 if table is None else table, players)
-        wrong = list(self._wrong(pairing, has_table=table is not None or TABLE not in self._roles))
+        pairing = Pairing(line, self._round if round_ is None else round_, table, players)
+        wrong = list(self._wrong(pairing))
         self.faults += (Fault(line, says) for says in wrong)
         if not wrong:
             self.pairings.append(pairing)
 
-    def _wrong(self, told: Pairing, *, has_table: bool) -> Iterator[Said]:
+    def _wrong(self, told: Pairing) -> Iterator[Said]:
         if not told.players:
             yield say("no name stands here")
-        if not has_table:
+        if told.table is None and TABLE in self._roles:
             yield say("no table stands here")
         for text in (*told.players, told.round, told.table):
             if isinstance(text, str) and len(text) > LINE:
                 yield say("{text} is longer than {most} characters", text=shown(text), most=LINE)
         round_ = folded(told.round or "")
-        if (
-            TABLE in self._roles
-            and has_table
-            and (before := self._tables.setdefault((round_, folded(told.table)), told.line)) != told.line
-        ):
+        if told.table is not None and (before := self._before(self._tables, round_, told.table, told)):
             yield say("table {table} stands in line {line} already", table=told.table, line=before)
         for name in told.players:
-            if (before := self._seated.setdefault((round_, folded(name)), told.line)) != told.line:
+            if before := self._before(self._seated, round_, name, told):
                 yield say("{name} stands in line {line} already", name=name, line=before)
         if len({folded(name) for name in told.players}) < len(told.players):
             yield say("somebody plays against themselves")
+
+    @staticmethod
+    def _before(known: dict[tuple[str, str], int], round_: str, what: Number, told: Pairing) -> int:
+        """The line before that names the same table or player in this round; 0: none does."""
+        first = known.setdefault((round_, folded(what)), told.line)
+        return 0 if first == told.line else first
 
 
 def _of_all(found: _Found, roles: Sequence[str]) -> Iterator[Fault]:
