@@ -40,7 +40,8 @@ def test_nothing_is_opened_by_a_look_and_once_by_opening(client: Client, service
     (header,) = tables(service)
     assert (header.title, header.round, header.table) == ("Osaka Open · Round 1 · Table 12", 1, 12)
     assert header.seats == {"A": "Haru", "B": "Mina"}
-    assert "open already" in sent(client, do="look").text
+    taken_in(client)
+    assert "open already" in sent(client, do="look", event="OSAKA  open").text
 
 
 def test_a_line_that_is_wrong_opens_none(client: Client, service: Adjudicator) -> None:

@@ -79,7 +79,8 @@ def take() -> BaseResponse:
     columns = tuple(fields.pop("columns", ()))
     if "file" in files:
         fields["text"] = [text_of(files["file"])]
-    form = structs.replace(form_as(Pasted, fields=fields), columns=columns)
+    form = form_as(Pasted, fields=fields)
+    form = structs.replace(form, columns=columns, event=rounds.as_known(form.event))
     if form.ruleset not in service().rulesets:
         raise ValidationError({"ruleset": [none_of(form.ruleset, tuple(service().rulesets))]})
     guard_header(Header(ruleset=form.ruleset, edition="", event=form.event))

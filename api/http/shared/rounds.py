@@ -10,6 +10,7 @@ from uuid import UUID
 from msgspec import Meta, structs
 
 from adjudicator.match import Header, Line, NotFound
+from adjudicator.plain.folding import folded
 from adjudicator.plain.work import Work
 from adjudicator.seam.ruleset import JUDGE
 from adjudicator.store.envelope import Corrupt
@@ -50,6 +51,11 @@ def last() -> tuple[str, str] | None:
     """The event and the game of the match opened last that has an event; None if there is none, or only of others."""
     of_event = next(iter(rounds()), None)
     return None if of_event is None else (of_event[0], of_event[2].ruleset)
+
+
+def as_known(event: str) -> str:
+    """An event as its matches spell it: case, width and spaces make no other event of it."""
+    return next((known for known, _, _ in rounds() if folded(known) == folded(event)), event)
 
 
 def tables(asked: Round) -> list[At]:
