@@ -9,7 +9,7 @@ import pytest
 
 from adjudicator.service import Adjudicator
 from api.http.app import create_app
-from tests.api.given import EVENTS, HEADER, Client, Json, raised, reported, taken_in
+from tests.api.given import EVENTS, HEADER, Client, Json, raised, reported, ruled, taken_in
 from tests.api.house import EVENT, PAIRINGS, bearer, form, record, token_of
 from tests.api.secrets import SECRETS
 
@@ -79,7 +79,7 @@ def test_a_round_tells_how_each_table_stands(client: Client, service: Adjudicato
     turn, _, card, other = EVENTS[:4]
     drawn = [{"event": "CardsDrawn", "seat": one["seat"], "cards": [one["card"]]} for one in (card, other)]
     assert reported(client, match, 0, "judge", report_id="r", events=[turn, *drawn, card, other]).status_code == 201
-    raised(client, match, position=5, rules=[])
+    dispute = raised(client, match, position=5, rules=[])
     taken_in(client)
 
     page = client.get("/rounds?event=osaka+open&round=1&as=judge&lang=en")
@@ -91,6 +91,11 @@ def test_a_round_tells_how_each_table_stands(client: Client, service: Adjudicato
     tag = {"If-None-Match": page.headers["ETag"]}
     assert client.get("/rounds?event=osaka+open&round=1&as=judge&lang=en", headers=tag).status_code == 304
     assert "Osaka Open" in client.get("/rounds").text
+
+    assert ruled(client, dispute).status_code == 201
+    taken_in(client)
+    page = client.get("/rounds?event=osaka+open&round=1&as=judge&lang=en", headers=tag)
+    assert (page.status_code, "finding" in page.text, "the card is too long" in page.text) == (200, False, False)
 
 
 def test_leaves_let_one_phone_in_each(service: Adjudicator) -> None:
