@@ -71,6 +71,9 @@ def test_matches_are_found_by_what_is_known_of_them(service: Adjudicator) -> Non
     assert found(views, status="open") == ["Two"]
     assert found(views, text="MINA kyo") == ["Two"]
     assert found(views, text="100%") == []
+    assert found(views, text="table 7") == found(views, text="kyoto 7番卓 第3ラウンド") == ["Two"]
+    assert found(views, text="table 1") == found(views, text="round 2") == []
+    assert read.closed(views, [first]) == {first}
     assert found(views, ruleset="toy") == ["One", "Two"]
     assert found(views, first="2000-01-01", last="2999-01-01") == ["One", "Two"]
     assert found(views, last="2000-01-01") == []
@@ -113,6 +116,7 @@ def test_findings_and_flips_are_listed_and_marked_where_voided(service: Adjudica
     assert [(one["card"], one["deck"], one["voided"]) for one in turned] == [("10", "B", 0), ("12", "B", 0)]
     assert found(views, findings=True) == found(views, rule="TOY-ADD-01") == ["Foul"]
     assert found(views, findings=False) == ["Fair"]
+    assert read.marked(views, [fair, foul], openly=True) == {foul: 1}, "one of the two was voided"
 
 
 # ---- exactly once
