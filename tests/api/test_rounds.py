@@ -98,6 +98,19 @@ def test_a_round_tells_how_each_table_stands(client: Client, service: Adjudicato
     assert (page.status_code, "finding" in page.text, "the card is too long" in page.text) == (200, False, False)
 
 
+def test_who_plays_finds_their_table_but_not_what_is_wrong_there(service: Adjudicator) -> None:
+    client = create_app(service, is_open=False).test_client()
+    match = service.open_match(
+        {**HEADER, "edition": SECRETS.edition, "event": EVENT, "seats": {"A": "Kei", "B": "Mina"}}
+    )
+    service.report(match, EVENTS[:4], expected=0, report_id="r")
+    taken_in(client)
+    for holder, count in (("Kei", 0), ("Aki", 1)):
+        judge = bearer(token_of(service, "judge", holder=holder))
+        page = client.get("/rounds?event=Osaka+Open&lang=en", headers=judge)
+        assert (page.status_code, "Kei – Mina" in page.text, page.text.count("findings=true")) == (200, True, count)
+
+
 def test_leaves_let_one_phone_in_each(service: Adjudicator) -> None:
     chief, phone, other = (create_app(service, is_open=False).test_client() for _ in range(3))
     is_chief = bearer(token_of(service, "organiser", events=(EVENT,))) | OURS

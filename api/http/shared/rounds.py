@@ -7,7 +7,7 @@ from contextlib import suppress
 from typing import Annotated, Final
 from uuid import UUID
 
-from msgspec import Meta, structs
+from msgspec import Meta
 
 from adjudicator.match import Header, Line, NotFound
 from adjudicator.plain.folding import folded
@@ -15,7 +15,7 @@ from adjudicator.plain.work import Work
 from adjudicator.seam.ruleset import JUDGE
 from adjudicator.store.envelope import Corrupt
 from api.http.current import service, views
-from api.http.exchange import Reporter, etag
+from api.http.exchange import Reporter
 from api.http.front import looks
 from api.http.front.access import caller
 from api.http.front.speaker import language
@@ -70,7 +70,8 @@ def standings(asked: Round, found: list[At]) -> list[Standing]:
     ids = [at.match for at in found]
     if not ids:
         return []
-    marked = read.marked(views(), ids, openly=looks.is_asked()) if asked.viewer == JUDGE else {}
+    mine = [at.match for at in found if asked.viewer == JUDGE and caller().may_to("search", at.match, at.header)]
+    marked = read.marked(views(), mine, openly=looks.is_asked()) if mine else {}
     closed, work = read.closed(views(), ids), Work()
     told = [_standing(at, marked.get(at.match, 0), is_closed=at.match in closed) for at in work.share(found)]
     return [*told, *(Standing(at, findings=marked.get(at.match, 0)) for at in found[len(told) :])]
@@ -87,11 +88,6 @@ def behind() -> int:
     return read.behind(service(), views(), *_READ, known=caller().known)
 
 
-def tag(asked: Round) -> str:
-    """What changes whenever a round may have changed."""
-    return etag(service().last, *map(views().reached, _READ), language(), *structs.astuple(asked), looks.is_asked())
-
-
 _READ: Final = (catalogue.SHAPE.name, findings.SHAPE.name, disputes.SHAPE.name)
 
 
@@ -105,7 +101,7 @@ def _matches(sought: read.Sought) -> Iterator[tuple[UUID, Header]]:
     """Matches that the asker may know of, the newest first."""
     count = 0
     for _, match, header in read.matches(views(), sought, BEYOND, MOST, caller().reach, newest=True):
-        if caller().may_to("search", match, header):
+        if caller().may_to("list", match, header):
             yield match, header
             count += 1
             if count == MOST:
