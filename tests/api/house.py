@@ -215,9 +215,9 @@ REQUESTS: Final[dict[str, list[tuple[str, str, str, dict[str, Any]]]]] = {
     ],
     "round_pages.show": [("search", "GET", "/rounds?event=Osaka+Open&as=judge", {})],
     "leaf_pages.make": [("people", "POST", "/rounds/leaves?event=Osaka+Open", {"data": {"judge": "090"}})],
-    "record_forms.show": [("import", "GET", "/import", {})],
-    "record_forms.take": [("import", "POST", "/import", form(file=record()))],
-    "record_forms.close": [("close", "POST", "/matches/{match}/close", {"data": {"report_id": "c", "known": "3"}})],
+    "import_page.show": [("import", "GET", "/import", {})],
+    "import_page.take": [("import", "POST", "/import", form(file=record()))],
+    "closing_page.close": [("close", "POST", "/matches/{match}/close", {"data": {"report_id": "c", "known": "3"}})],
     "static": [("files", "GET", "/static/style.css", {})],
 }
 """What each route is asked, and which operation that is; a route that is not here makes the first test fail."""

@@ -86,7 +86,7 @@ PAGES: Final = {
     "people.show": "pages",
     "pairing_pages.show": "a form",
     "round_pages.show": "400 tables",
-    "record_forms.show": "a form",
+    "import_page.show": "a form",
     "audit_page.show": "100 players or decks",
     "rule_page.show": "a rule, and its last precedents",
     "ruling_pages.show": "200 events, and what follows from them",

@@ -478,8 +478,8 @@ READ: Final[Mapping[str, Asks]] = {
     "pairing_pages.take": _nothing,
     "round_pages.show": _for_viewer("/rounds?as={viewer}", "/rounds?event=&as={viewer}"),
     "leaf_pages.make": _nothing,
-    "record_forms.show": _plain("/import"),
-    "record_forms.take": _nothing,  # as records.import_record is
-    "record_forms.close": _nothing,
+    "import_page.show": _plain("/import"),
+    "import_page.take": _nothing,  # as records.import_record is
+    "closing_page.close": _nothing,
 }
 """By route, what it is asked; a route that is not here makes every test fail."""

@@ -63,8 +63,8 @@ LABELS: Final[Mapping[str, Mapping[str, Said]]] = {
         "text": say("Pairings"),
     },
     "leaf_pages.make": {"judge": say("A judge's telephone number, or where judges sit")},
-    "record_forms.take": {"file": say("Match record")},
-    "record_forms.close": _BY | {"result": say("Result, if it needs words")},
+    "import_page.take": {"file": say("Match record")},
+    "closing_page.close": _BY | {"result": say("Result, if it needs words")},
     "people.let_in": {
         "holder": say("Name"),
         "role": say("Role"),

@@ -7,10 +7,12 @@ from typing import Final
 from api.http.pages import (
     audits,
     begin,
+    closing,
     corrections,
     disputes,
     ending,
     enter,
+    imports,
     leaves,
     looks,
     matches,
@@ -19,7 +21,6 @@ from api.http.pages import (
     people,
     queue,
     record,
-    records,
     rounds,
     rule,
     ruling,
@@ -47,6 +48,7 @@ ALL: Final = tuple(
         pairings,
         rounds,
         leaves,
-        records,
+        imports,
+        closing,
     )
 )

@@ -1,29 +1,23 @@
-"""Matches begun and ended by forms: a record is imported from its file, a match is closed. They need no script."""
+"""The close of a match, by a form on its page. It needs no script."""
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final
+from typing import Annotated, Any
 from uuid import UUID
 
-from flask import Blueprint, redirect, render_template, url_for
-from marshmallow import ValidationError
+from flask import Blueprint, redirect, url_for
 from msgspec import Meta
 from werkzeug.wrappers import Response
 
 from adjudicator.match import MatchClosed, Name, Text, tag_of
-from adjudicator.service import LARGEST
 from adjudicator.store.entry import Stated
 from api.http.current import service
-from api.http.exchange import Reporter, Viewpoint, query, seen
+from api.http.exchange import Viewpoint, query, seen
 from api.http.front.access import caller, operation
 from api.http.pages.again import gives_back
-from api.http.pages.forms import form_as, with_files
-from api.http.shared.records import imported
-from api.sentences import say
+from api.http.pages.forms import form_as
 
-pages = Blueprint("record_forms", __name__)
-BESIDE: Final = 10_000
-"""Most bytes of the form around the file."""
+pages = Blueprint("closing_page", __name__)
 
 
 class Closing(Stated, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -32,27 +26,6 @@ class Closing(Stated, frozen=True, kw_only=True, forbid_unknown_fields=True):
     report_id: Name
     known: Annotated[int, Meta(ge=0)]
     result: Text = ""
-
-
-@pages.get("/import")
-@operation("import")
-def show() -> str:
-    """The form to import a match record."""
-    query(Reporter)
-    return render_template("import.html")
-
-
-@pages.post("/import")
-@operation("import")
-@gives_back("record_forms.show")
-def take() -> Response:
-    """Imports a match record and goes to its match; one that is stored already is not stored again."""
-    asked = query(Reporter)
-    _, files = with_files(LARGEST + BESIDE)
-    if "file" not in files:
-        raise ValidationError({"file": [say("choose a match record")]})
-    match, _, _ = imported(files["file"])
-    return redirect(url_for("pages.timeline", match=match, lang=asked.lang), 303)
 
 
 @pages.post("/matches/<uuid:match>/close")
