@@ -15,7 +15,8 @@ from adjudicator.seam.recall import recalled
 class Dispute(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A kind of dispute: what it is called and searched by, its rule, a situation in which that is in dispute.
 
-    `first`: the places on which the verdict hangs, likeliest first, as JSON pointers (RFC 6901) into the situation.
+    `first`: the places on which the verdict hangs, likeliest first, as JSON pointers (RFC 6901) into the situation; a
+    length between two things as `/ground/distance/mira/bram`.
     """
 
     id: str

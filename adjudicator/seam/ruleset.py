@@ -15,6 +15,7 @@ from adjudicator.seam.begin import Begin
 from adjudicator.seam.decks import Dealt, Managed, Pack
 from adjudicator.seam.domains import Domains
 from adjudicator.seam.facts import Facts
+from adjudicator.seam.ground import Ground
 from adjudicator.seam.known_how import KnownHow
 from adjudicator.seam.moves import Depth, Follow, Macro, Option
 from adjudicator.seam.panels import Panel
@@ -300,6 +301,8 @@ class Ruleset(Generic[S, E]):
     points that are scored there. No other end that went unsaid excuses what somebody has seen."""
     macros: Mapping[str, Macro] = field(default_factory=dict)
     """By name, the events that are asked as one."""
+    ground: Ground[S] | None = None
+    """What stands on the ground of its tables, as people move and measure it (None: its tables have no ground)."""
     facts: Facts[S] | None = None
     """What may be unknown on its tables (None: nothing)."""
     asides: tuple[Aside, ...] = ()

@@ -15,10 +15,11 @@ from adjudicator.service import NotFound
 from api.sentences import counted, say
 from api.view import answers
 from api.view.asking import Form, Line, forms, in_words
-from api.view.boxes import Box
+from api.view.boxes import Box, Choice
 from api.view.broken import Broken, broken
 from api.view.changed import Changed, stated
 from api.view.held import GIVEN, pointer
+from api.view.on_ground import lengths
 from api.view.questions import JudgesOnly, is_drawn, put
 from api.view.ruling_parts import Added, Laid, Part, Placed, kinds
 from api.view.schemas import wrong_fields
@@ -78,6 +79,10 @@ class RulingPage(Struct, frozen=True, kw_only=True):
     answers: tuple[Answered, ...]
     questions: tuple[Form, ...]
     needs: tuple[Wanted, ...]
+    lengths: tuple[Box, ...]
+    """How far apart things are, as far as that is of interest here."""
+    standing: tuple[Choice, ...]
+    """What stands on the ground, or may."""
     pieces: tuple[Placed, ...]
     """What can be put on the table by pointing at it."""
     is_drawn: bool
@@ -106,12 +111,15 @@ def ruling_page(fitting: Fitting, situated: Situated, first: Sequence[str], aske
     """
     seen = fitting.seen
     game, say_it = seen.reading.ruleset, seen.speaker.say
-    laid = Laid(seen, {"given": situated.given, "when": situated.when}, asked)
+    told: dict[str, Plain] = {"given": situated.given, "when": situated.when}
+    laid = Laid(seen, told, asked)
     happened = tuple(_happened(seen, situated, laid))
     start = seen.step(0)
     of_setup = ((), ()) if start is None else (answers.findings(seen, start), answers.doubts(seen, start))
     findings = (*(broken(seen, one) for one in of_setup[0]), *chain.from_iterable(one.findings for one in happened))
     doubts = (*(broken(seen, one) for one in of_setup[1]), *chain.from_iterable(one.doubts for one in happened))
+    opening = tuple(one for one in map(laid.place, first) if one is not None)
+    shown = {one.at for one in opening}
     needs = tuple(_wanted(one, laid) for one in _once(lacking(seen)))
     unfit = tuple(say_it(one.says) for one in fitting.unfit)
     answered = tuple(_answered(seen, number, one) for number, one in reversed(tuple(enumerate(situated.asks))))
@@ -124,7 +132,7 @@ def ruling_page(fitting: Fitting, situated: Situated, first: Sequence[str], aske
         findings=findings,
         doubts=doubts,
         unfit=unfit,
-        first=tuple(one for one in map(laid.place, first) if one is not None),
+        first=opening,
         given=tuple(laid.given()),
         happened=happened,
         is_all=laid.is_all(),
@@ -134,6 +142,8 @@ def ruling_page(fitting: Fitting, situated: Situated, first: Sequence[str], aske
         answers=answered,
         questions=tuple(forms(seen, seen.reading.position)),
         needs=needs,
+        lengths=tuple(one for one in lengths(seen, situated, asked) if one.at not in shown),
+        standing=tuple(laid.standing()),
         pieces=tuple(laid.pieces()),
         is_drawn=is_drawn(seen, seen.reading.position),
         is_narrow=game.is_narrow,

@@ -12,10 +12,12 @@ from adjudicator.plain.said import Part as Words
 from adjudicator.seam.domains import DataDomain, FieldDomain
 from adjudicator.seam.facts import UNKNOWN
 from api.sentences import say
-from api.view.boxes import Box, box
+from api.view.asking import called
+from api.view.boxes import Box, Choice, box
 from api.view.domains import titled
 from api.view.held import END, GIVEN, WHEN, Path, field_at, leaves, path_of, pointer, standing, unstated
 from api.view.offers import offered
+from api.view.on_ground import GROUND, PIECE, length, things
 from api.view.seen import Seen
 
 COMPLETE: Final = (GIVEN, "complete_log")
@@ -47,14 +49,11 @@ class Added(Struct, frozen=True):
 
 
 class Placed(Struct, frozen=True):
-    """A piece to be put on the table by pointing: the pointer of its section, its stated fields as JSON, the field for
-    its place, whether that has corners."""
+    """A piece to be put on the table by pointing: its pointer, and how many points it takes."""
 
     at: str
     title: str
-    fields: str
-    place: str
-    corners: str
+    points: int
 
 
 class Laid:
@@ -93,6 +92,8 @@ class Laid:
 
     def place(self, text: str) -> Box | None:
         """The place at a pointer, called by all that it is part of; None if there can be none."""
+        if text.startswith(f"/{GROUND}/"):
+            return length(self._seen, path_of(text))
         if (path := _path(text)) is None:
             return None
         try:
@@ -122,9 +123,13 @@ class Laid:
 
     def pieces(self) -> Iterator[Placed]:
         """What can be put on the table by pointing at it."""
-        for one in self._game.domains.pieces:
-            fields = json.encode(one.fields).decode()
-            yield Placed(pointer((GIVEN, one.section)), self._say(one.says), fields, one.place, one.corners)
+        for number, one in enumerate(self._game.domains.pieces):
+            yield Placed(pointer((GROUND, PIECE, str(number))), self._say(one.says), 2 if one.corners else 1)
+
+    def standing(self) -> Iterator[Choice]:
+        """What stands on the ground, or may."""
+        for one in things(self._seen):
+            yield Choice(one, called(self._seen, self._seen.table(0), one))
 
     def next(self) -> Iterator[Added]:
         """The events that could come next, each as far as it is clear what it would be."""

@@ -35,6 +35,7 @@ from adjudicator.rulesets.malifaux.evolve import evolve
 from adjudicator.rulesets.malifaux.evolve.registry import EVOLVE
 from adjudicator.rulesets.malifaux.facts import FACTS, asked_of_known
 from adjudicator.rulesets.malifaux.flips import FLIPS
+from adjudicator.rulesets.malifaux.ground.apart import GROUND
 from adjudicator.rulesets.malifaux.ground.queries import QUERIES
 from adjudicator.rulesets.malifaux.keys import TERMS, called
 from adjudicator.rulesets.malifaux.lay import lay
@@ -119,6 +120,7 @@ malifaux: Ruleset[Table, Event] = Ruleset(
     begin=BEGIN,
     depths=DEPTHS,
     facts=FACTS,
+    ground=GROUND,
     play=play,
     # how it is shown
     draw=_draw,

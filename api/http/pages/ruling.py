@@ -11,7 +11,7 @@ from msgspec import UNSET, Meta, Struct, structs
 from werkzeug.wrappers import Response as BaseResponse
 
 from adjudicator.cases.disputes import disputes
-from adjudicator.match import Line, Name
+from adjudicator.match import Game, Line, Name
 from adjudicator.plain.json import Malformed, Plain, read_as, read_json
 from adjudicator.replay.record import read, write
 from adjudicator.seam.ruleset import SPECTATOR, Refused
@@ -27,9 +27,9 @@ from api.http.pages.outside import outside
 from api.http.shared.rules import game_of
 from api.http.shared.steps import guard_position
 from api.sentences import say
-from api.view import boxes
+from api.view import boxes, on_ground
 from api.view.asking import filled
-from api.view.held import END, GIVEN, WHEN, field_at, path_of, put, standing
+from api.view.held import END, GIVEN, WHEN, Path, field_at, path_of, put, standing
 from api.view.questions import drawn, is_drawn
 from api.view.ruling_page import ruling_page
 from api.view.searching import LETTERS, disputes_found, found
@@ -204,7 +204,14 @@ def _changed(told: Situated, form: Changing) -> Situated:
     if form.at.startswith("/asks/") and form.unset:
         number = form.at.removeprefix("/asks/")
         return structs.replace(told, asks=[one for at, one in enumerate(told.asks) if str(at) != number])
+    return _place_changed(game, told, form)
+
+
+def _place_changed(game: Game, told: Situated, form: Changing) -> Situated:
+    """The situation with another value at a place of it, or with nothing there."""
     path = path_of(form.at)
+    if path[0] == on_ground.GROUND:
+        return _on_ground(told, (*path, *(form.asked[name] for name in ("one", "two") if form.asked.get(name))), form)
     plain: dict[str, Plain] = {"given": told.given, "when": told.when}
     if form.name:
         path = (*path, form.name)
@@ -222,6 +229,16 @@ def _changed(told: Situated, form: Changing) -> Situated:
         read_as_sort = boxes.toggled if form.toggle is not None else boxes.read
         changed = put(plain, path, read_as_sort(field, was, text) if text else UNSET)
     return read_as(Situated, {**changed, "ruleset": told.ruleset, "asks": [structs.asdict(one) for one in told.asks]})
+
+
+def _on_ground(told: Situated, path: Path, form: Changing) -> Situated:
+    """The situation with a thing put elsewhere, or apart from another by a length."""
+    seen = fitting(service().rulesets, told, language()).seen
+    try:
+        changed = on_ground.changed(seen, {GIVEN: told.given}, path, form.value or "")
+    except Refused as refused:
+        raise ValidationError({refused.field or "value": [refused.says]}) from None
+    return structs.replace(told, given=changed[GIVEN])
 
 
 def _event(text: str) -> Plain:

@@ -1,5 +1,5 @@
-// The table by tapping: a piece, then the place where it stands; two pieces, then what is asked of both; or a new piece
-// and its place. Each change is sent as the page's own forms send it.
+// The table by tapping: a piece, then the place where it stands; two pieces, then what is asked of both, or stands between
+// them; or a new piece and its place. Each change is sent as the page's own forms send it.
 import { send } from "./ruling.mjs";
 
 const TENTH = 10; // of an inch: what a tap is rounded to
@@ -37,14 +37,11 @@ function point(drawn, event) {
   return [at.x / unit, (south - at.y) / unit].map((value) => Math.round(value * TENTH) / TENTH);
 }
 
-/** The pointer of the place where a piece stands; undefined if nobody stated it. */
-const placeOf = (piece) => [...document.querySelectorAll('.place[data-kind="place"]')]
-  .map((one) => one.dataset.at).find((at) => at.split("/").at(-2) === piece);
-
 function choose(drawn, piece) {
   chosen = chosen.includes(piece) ? chosen.filter((one) => one !== piece) : [...chosen.slice(-1), piece];
   for (const one of drawn.querySelectorAll("[data-id]")) one.classList.toggle("chosen", chosen.includes(one.dataset.id));
   for (const one of bar().querySelectorAll("[data-between]")) one.hidden = one.dataset.between.split(" ").length !== chosen.length;
+  bar().querySelector("[data-apart]").hidden = chosen.length < 2;
   const names = chosen.map((one) => drawn.querySelector(`[data-id="${CSS.escape(one)}"] title`)?.textContent.split(/[,、]/)[0] ?? one);
   tell(names.join(" – ") || bar().dataset.says);
 }
@@ -53,31 +50,18 @@ function tapped(drawn, event) {
   const at = point(drawn, event), piece = event.target.closest("[data-id]")?.dataset.id;
   if (armed !== null) return place(at);
   if (piece !== undefined) return choose(drawn, piece);
-  const where = chosen.length > 0 ? placeOf(chosen.at(-1)) : undefined;
-  if (where !== undefined) change({ at: where, value: at.join(" ") });
+  if (chosen.length > 0) change({ at: `/ground/place/${escaped(chosen.at(-1))}`, value: at.join(" ") });
 }
 
 /** A new piece at a point, or, once two corners were tapped, between them. */
 function place(at) {
-  const { piece, fields, place: field, corners: shape } = armed.dataset;
   corners.push(at);
   tell(`${armed.textContent}: ${corners.map((one) => `(${one.join(", ")})`).join(" – ")}`);
-  if (shape !== "" && corners.length < 2) return;
-  const stated = { ...JSON.parse(fields), [field]: shape === "" ? at : outline(shape, ...corners) };
-  const taken = new Set([...document.querySelectorAll("[data-at]")].map((one) => one.dataset.at.split("/").slice(0, 4).join("/")));
-  const name = (number) => `${piece}/${piece.split("/").at(-1)[0]}${number}`;
-  let number = 1;
-  while (taken.has(name(number))) number += 1;
-  change({ at: name(number), value: JSON.stringify(stated) });
+  if (corners.length === Number(armed.dataset.points)) change({ at: armed.dataset.piece, value: corners.flat().join(" ") });
 }
 
-/** The corners of a box, or of a strip half an inch wide. */
-function outline(shape, [x1, y1], [x2, y2]) {
-  if (shape === "box") return [[x1, y1], [x2, y1], [x2, y2], [x1, y2]];
-  const long = 4 * Math.hypot(x2 - x1, y2 - y1) || 1, dx = (x2 - x1) / long, dy = (y2 - y1) / long;
-  const ends = [[x1 - dy, y1 + dx], [x2 - dy, y2 + dx], [x2 + dy, y2 - dx], [x1 + dy, y1 - dx]];
-  return ends.map((end) => end.map((value) => Math.round(value * 1000) / 1000));
-}
+/** An id as a part of a pointer. */
+const escaped = (id) => id.replaceAll("~", "~0").replaceAll("/", "~1");
 
 document.addEventListener("click", (event) => {
   const drawn = event.target.closest?.(".board.tapped svg");
@@ -87,10 +71,17 @@ document.addEventListener("click", (event) => {
   }
   const button = event.target.closest?.(".beside button");
   if (button?.dataset.undo !== undefined) history.back();
-  if (button?.dataset.piece !== undefined) {
+  if (button?.dataset.piece !== undefined && chosen.length === 2) {
+    change({ at: button.dataset.piece, "asked.one": chosen[0], "asked.two": chosen[1] });
+  } else if (button?.dataset.piece !== undefined) {
     [armed, corners] = [armed === button ? null : button, []];
     for (const one of bar().querySelectorAll("[data-piece]")) one.setAttribute("aria-pressed", String(one === armed));
     tell(armed === null ? bar().dataset.says : armed.textContent);
+  }
+  if (button?.dataset.apart !== undefined) {
+    const asked = new URLSearchParams(location.search);
+    asked.set("open", `/ground/distance/${chosen.map(escaped).join("/")}`);
+    send(location.href, asked, "get").then(() => document.querySelector("#open")?.scrollIntoView({ block: "center" }));
   }
   if (button?.dataset.between !== undefined) {
     event.preventDefault();
