@@ -84,12 +84,24 @@ def test_the_table_is_laid_out_by_tapping(opened: Opening) -> None:
     tap(page, '[data-id="mira"]')
     page.get_by_role("button", name="How far apart are two objects?").click()
     expect(page.locator("h1")).to_contain_text("How far apart are two objects?")
+    tap(page, '[data-id="mira"]')
+    tap(page, '[data-id="bram"]')
+    page.get_by_role("button", name="State a distance").click()
+    page.locator("#open").get_by_role("spinbutton").fill("10.5")
+    page.locator("#open").get_by_role("button", name="Set").click()
+    expect(page.locator("h1")).to_contain_text("10.5")
+    tap(page, '[data-id="mira"]')
+    tap(page, '[data-id="bram"]')
+    page.get_by_role("button", name="Wall").click()
+    expect(page.locator('[data-at^="/given/terrain/t1/polygon"]')).to_have_count(4)
+    fits(page)
 
 
 def tap(page: Page, piece: str | None, x: float = 0, y: float = 0) -> None:
     """Taps a piece, or a point of the table in inches."""
     board = page.locator(".board svg[data-ground]")
     if piece is not None:
+        board.evaluate("(svg) => svg.scrollIntoView({ block: 'center' })")
         board.locator(piece).first.click(force=True)
         return
     unit, south = map(float, str(board.get_attribute("data-ground")).split())
