@@ -12,7 +12,7 @@ from api.cli import asked
 from api.cli.files import save
 from api.cli.reader import reader_of, unusable
 from api.cli.terminal import show_json
-from api.view.questions import drawn
+from api.view.questions import Beside, drawn
 
 
 @click.command()
@@ -36,7 +36,7 @@ def board(
     """Draws the table after entry N (0: as set up) as SVG."""
     reader = reader_of(rulesets, source, viewer)
     try:
-        svg = drawn(reader, position, path, [list(pair) for pair in sight])
+        svg = drawn(reader, position, path, Beside(sight))
     except (NotFound, ma.ValidationError) as error:
         raise unusable(source, error) from None
     if output is not None or not as_json:

@@ -64,6 +64,12 @@ def forms(seen: Seen, position: int) -> list[Form]:
     return [form for form in found if form is not None]
 
 
+def of_pieces(seen: Seen) -> list[Form]:
+    """The questions about what is pointed at in a drawing, where nothing else need be said; their fields left out."""
+    queries = seen.reading.ruleset.queries.items()
+    return [Form(name, seen.speaker.say(one.about), [], one.between) for name, one in queries if one.between]
+
+
 def _form(seen: Seen, table: Any, name: str, query: Query[Any]) -> Form | None:
     if query.judges_only and seen.eyes != JUDGE:
         return None

@@ -49,9 +49,9 @@ def lengths(seen: Seen, situated: Situated, asked: str) -> Iterator[Box]:
     ground = _ground(seen)
     if ground is None:
         return
-    things = list(ground.things(seen.table(0)))
+    every = things(seen, 0)
     words = [set(_words(one)) for one in (*situated.when, *(each.fields for each in situated.asks))]
-    named = [[thing for thing in things if thing in each] for each in words]
+    named = [[thing for thing in every if thing in each] for each in words]
     pairs = dict.fromkeys(pair for few in named for pair in combinations(few, 2))
     measure = next(iter(ground.measures), "")
     named_together = islice(((GROUND, measure, *pair) for pair in pairs), MOST)
@@ -72,10 +72,10 @@ def length(seen: Seen, path: Path) -> Box | None:
     return box(seen, table, path, LENGTH, UNSET if amount is None else amount, title)
 
 
-def things(seen: Seen) -> tuple[str, ...]:
-    """What stands on the ground, or may."""
+def things(seen: Seen, position: int) -> tuple[str, ...]:
+    """What stands on the ground of a table, or may."""
     ground = _ground(seen)
-    return () if ground is None else tuple(ground.things(seen.table(0)))
+    return () if ground is None else tuple(ground.things(seen.table(position)))
 
 
 def _ground(seen: Seen) -> Ground[Any] | None:

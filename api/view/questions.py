@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, Final, NamedTuple
 
 import marshmallow as ma
 
@@ -121,7 +121,18 @@ def is_drawn(seen: Seen, position: int) -> bool:
     return game.draw is not None and (game.is_set_out is None or game.is_set_out(seen.table(position)))
 
 
-def drawn(seen: Seen, position: int, path: int | None, sight: list[list[str]]) -> str:
+class Beside(NamedTuple):
+    """What is drawn beside a table: of pairs of things the line of sight, or the distance; of things the reach."""
+
+    sight: Sequence[Sequence[str]] = ()
+    apart: Sequence[Sequence[str]] = ()
+    around: Sequence[str] = ()
+
+
+NOTHING: Final = Beside()
+
+
+def drawn(seen: Seen, position: int, path: int | None = None, beside: Beside = NOTHING) -> str:
     """The drawing of a table; raises `NotFound`, and `ValidationError` for a wish that cannot be met."""
     draw = seen.reading.ruleset.draw
     if draw is None:
@@ -129,7 +140,8 @@ def drawn(seen: Seen, position: int, path: int | None, sight: list[list[str]]) -
     after = seen.table(position)
     entry = position if path is None else path
     step = seen.step(entry) if entry > 0 else None
-    wanted = {"sight": sight, "language": seen.language, "title": seen.header.title}
+    wished = {name: one for name, one in (("apart", beside.apart), ("around", beside.around)) if one}
+    wanted = {"sight": beside.sight, **wished, "language": seen.language, "title": seen.header.title}
     try:
         if step is None or step.unfit is not None:
             return draw(after, None, after, wanted)
@@ -138,9 +150,16 @@ def drawn(seen: Seen, position: int, path: int | None, sight: list[list[str]]) -
         raise ma.ValidationError({refused.field or ma.exceptions.SCHEMA: [refused.says]}) from None
 
 
-def pairs_in(text: str | None) -> list[list[str]]:
-    """The pairs of `A1:B1,A2:B1`; raises `ValidationError`."""
+def beside(sight: str | None, apart: str | None, around: str | None) -> Beside:
+    """What is drawn beside a table, as an address says it; raises `ValidationError`."""
+    return Beside(
+        _pairs_in(sight, "sight"), _pairs_in(apart, "apart"), [one for one in (around or "").split(",") if one]
+    )
+
+
+def _pairs_in(text: str | None, field: str) -> list[list[str]]:
+    """The pairs of `A1:B1,A2:B1`; raises `ValidationError` with the field."""
     pairs = [pair.split(":") for pair in (text or "").split(",") if pair]
     if any(len(pair) != 2 or not all(pair) for pair in pairs):
-        raise ma.ValidationError({"sight": [say("pairs of ids are needed: A1:B1 or A1:B1,A2:B1")]})
+        raise ma.ValidationError({field: [say("pairs of ids are needed: A1:B1 or A1:B1,A2:B1")]})
     return pairs

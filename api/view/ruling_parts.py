@@ -128,7 +128,7 @@ class Laid:
 
     def standing(self) -> Iterator[Choice]:
         """What stands on the ground, or may."""
-        for one in things(self._seen):
+        for one in things(self._seen, 0):
             yield Choice(one, called(self._seen, self._seen.table(0), one))
 
     def next(self) -> Iterator[Added]:

@@ -96,7 +96,7 @@ def judged(seen: Seen, asks: Sequence[Asked], *, wants_drawing: bool) -> Situati
         answered,
         lacking(seen),
         _unknown(reading),
-        drawn(seen, reading.position, None, []) if wants_drawing and is_drawn(seen, reading.position) else None,
+        drawn(seen, reading.position) if wants_drawing and is_drawn(seen, reading.position) else None,
     )
 
 

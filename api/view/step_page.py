@@ -19,6 +19,7 @@ from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Viewer
 from adjudicator.store.entry import Author
 from api.sentences import say
 from api.view import answers, choices, shapes
+from api.view.asking import Form, of_pieces
 from api.view.broken import Broken, broken
 from api.view.changed import Changed, changed
 from api.view.choices import Choice
@@ -26,6 +27,7 @@ from api.view.correcting import Correctable, correctable
 from api.view.disputes import STATUS
 from api.view.known_how import known
 from api.view.matches import name_of
+from api.view.on_ground import things
 from api.view.panels import Panel, differences, panels
 from api.view.questions import is_drawn
 from api.view.seen import Seen
@@ -111,6 +113,10 @@ class StepPage(Struct, frozen=True, kw_only=True):
     jumps: tuple[Jump, ...]
     is_drawn: bool
     is_narrow: bool
+    things: tuple[str, ...]
+    """What can be pointed at in the drawing, by id."""
+    questions: Sequence[Form]
+    """What can be asked of what was pointed at."""
     panels: tuple[Panel, ...]
     values: Sequence[shapes.Value]
     changed: Sequence[Changed]
@@ -158,6 +164,8 @@ def step_page(
         jumps=tuple(_jumps(seen, way)),
         is_drawn=is_drawn(seen, position),
         is_narrow=game.is_narrow,
+        things=things(seen, position),
+        questions=of_pieces(seen),
         panels=panels(seen, position, step),
         values=answers.values_once(seen, step),
         changed=changed(seen, step),

@@ -99,3 +99,16 @@ def test_what_cannot_be_is_refused_in_words(client: Client, place: str, value: s
     answer = client.post(f"/ruling?s={KINDS['in-range']}", data={"at": place, "value": value}, headers=PAGE)
     assert answer.status_code == 422
     assert says in html.unescape(answer.text)
+
+
+def test_an_entry_leads_to_what_if_it_stood_there_and_to_a_question(client: Client) -> None:
+    kept = client.post(f"/matches?s={KINDS['in-range']}", data={"title": "T"}, headers=PAGE).location.split("?")[0]
+    moved = client.get(f"{kept}/1/ruling?as=judge&at=/ground/place/bram&value=12+10", headers=PAGE)
+    assert situated(re.findall(r"s=([^&#]*)", moved.location)[0]).given["models"]["bram"]["at"] == [12, 10]
+    asked = client.get(f"{kept}/1/ruling?as=judge&ask=distance&of=mira:bram", headers=PAGE)
+    [question] = situated(re.findall(r"s=([^&#]*)", asked.location)[0]).asks
+    assert question.fields == {"from": "mira", "to": "bram"}
+    assert client.get(f"{kept}/1/ruling?as=judge&at=/ground/place/zed&value=1+1", headers=PAGE).status_code == 422
+    drawing = f"/ruling/drawing.svg?s={KINDS['in-range']}&"
+    assert "mira" in client.get(f"{drawing}apart=mira:bram&around=mira").text
+    assert [client.get(f"{drawing}{wish}").status_code for wish in ("apart=mira", "around=zed")] == [422, 422]

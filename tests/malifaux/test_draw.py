@@ -278,6 +278,23 @@ def test_a_clear_and_a_blocked_line() -> None:
     assert {"clear", "blocked: wall"} <= set(texts(svg))
 
 
+def test_a_ruler_between_two_and_the_reach_of_one() -> None:
+    base = {"seat": "A", "base_mm": 30, "size": 2, "Mv": 5, "actions": {"Lash": {"kind": "attack"}}}
+    aura = {"name": "Chill", "text": "Enemies within 6 inches, and models within 2.5 inches."}
+    given: Plain = {
+        "models": {"ann": {**base, "at": [10, 2], "abilities": [aura]}, "bob": {**base, "at": [20, 2]}},
+        "actions": {"Lash": {"icon": "claw", "range": 2}},
+    }
+    svg = drawn(given, apart=(("ann", "bob"),), around=("ann",))
+    assert of(svg, "ruler") == {"ann bob": "ann – bob: 8.819 in"}
+    rings = {"2 in engagement, Lash", "2.5 in Chill", "5 in walk", "6 in Chill"}
+    assert rings <= set(texts(svg))
+    assert rings == {ring.findtext(f"{SVG}title") for ring in svg.iter(f"{SVG}g") if ring.get("class") == "ring"}
+    with pytest.raises(Refused) as refused:
+        drawn(given, around=("zed",))
+    assert refused.value.field == "around"
+
+
 @pytest.mark.parametrize(
     "event",
     [LineOfSightChecked(from_="A1", to="B1"), ActionTargeted(actor="A1", target="B1", kind="attack", icon="gun")],

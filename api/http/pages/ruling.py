@@ -30,7 +30,7 @@ from api.sentences import say
 from api.view import boxes, on_ground
 from api.view.asking import filled
 from api.view.held import END, GIVEN, WHEN, Path, field_at, path_of, put, standing
-from api.view.questions import drawn, is_drawn
+from api.view.questions import beside, drawn, is_drawn
 from api.view.ruling_page import ruling_page
 from api.view.searching import LETTERS, disputes_found, found
 from api.view.seen import Seen
@@ -55,6 +55,15 @@ class Wanted(Reader, frozen=True, kw_only=True):
     open: Pointer = ""
 
 
+class Drawing(Reader, frozen=True, kw_only=True):
+    """The situation, and what is drawn beside it: pairs of things, things."""
+
+    s: Link
+    sight: Line | None = None
+    apart: Line | None = None
+    around: Line | None = None
+
+
 class Start(Reader, frozen=True, kw_only=True):
     """The same, where nothing need be asked yet; or the words and the game by which a kind of dispute is sought."""
 
@@ -66,11 +75,20 @@ class Start(Reader, frozen=True, kw_only=True):
     ruleset: Line | None = None
 
 
+class Beginning(Viewpoint, frozen=True, kw_only=True):
+    """Who looks, and what is changed or asked at once, as `Changing` has it."""
+
+    at: Pointer = ""
+    value: Line = ""
+    ask: Line = ""
+    of: Line = ""
+
+
 class Changing(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A change as its form gives it: of the place `at` a pointer names, of a question, or of everything as data.
 
     A place holds a value, gains or loses an item (`toggle`), or holds nothing (`unset`); a section of things gains one
-    by its `name`.
+    by its `name`. A question is asked with its fields, or `of` things, one after the other, with colons between.
     """
 
     at: Pointer = ""
@@ -80,6 +98,7 @@ class Changing(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     name: str = ""
     ask: str = ""
     asked: dict[str, str] = {}
+    of: str = ""
     data: str | None = None
 
 
@@ -130,12 +149,14 @@ def _start(asked: Start) -> Response:
 @operation("look")
 def begin(match: UUID, n: int) -> BaseResponse:
     """Begins a ruling with the table after an entry, as its viewer may know it: to ask, or to try something else."""
-    asked = query(Viewpoint)
+    asked = query(Beginning)
     there = seen(match, asked)
     guard_position(there, n)
     game = there.reading.ruleset
     given = game.tell(there.table(n))
     told = Situated(ruleset=game.name, given=given if isinstance(given, dict) else {})
+    if asked.at or asked.ask:
+        told = _changed(told, Changing(at=asked.at, value=asked.value, ask=asked.ask, of=asked.of))
     return redirect(url_for("ruling_pages.show", s=link_of(told), lang=asked.lang), 303)
 
 
@@ -143,13 +164,13 @@ def begin(match: UUID, n: int) -> BaseResponse:
 @operation("rules")
 def draw() -> Response:
     """The table of a situation in the end, drawn, as far as it can be so."""
-    asked = query(Wanted)
+    asked = query(Drawing)
     response = Response(mimetype=SVG)
-    if not not_modified(response, etag(asked.s, language())):
+    if not not_modified(response, etag(asked, language())):
         found = fitting(service().rulesets, situated(asked.s), language()).seen
         if not (is_drawn(found, found.reading.position) or found.reading.ruleset.domains.pieces):
             raise NotFound(say("Nothing stands on the table at #{position}", position=found.reading.position))
-        response.set_data(drawn(found, found.reading.position, None, []))
+        response.set_data(drawn(found, found.reading.position, None, beside(asked.sight, asked.apart, asked.around)))
     return response
 
 
@@ -199,7 +220,8 @@ def _changed(told: Situated, form: Changing) -> Situated:
         query = game.queries.get(form.ask)
         if query is None:
             raise ValidationError({"ask": [say("There is no question {name}", name=form.ask)]})
-        given = {name: text for name, text in form.asked.items() if text}
+        of = dict(zip(query.between, form.of.split(":"), strict=False)) if form.of else form.asked
+        given = {name: text for name, text in of.items() if text}
         return structs.replace(told, asks=[*told.asks, Asked(question=form.ask, fields=filled(query, given))][-ASKS:])
     if form.at.startswith("/asks/") and form.unset:
         number = form.at.removeprefix("/asks/")

@@ -164,7 +164,7 @@ def _shown(found: Seen, evidence: Evidence) -> Plain:
     """The drawing, or the answer in each language; raises what asking it raises."""
     position, question, asked = evidence.position, evidence.question, evidence.asked or {}
     if question is None:
-        return drawn(found, position, None, [])
+        return drawn(found, position)
     return {tag: answer_to(replace(found, language=tag), position, question, asked) for tag in LANGUAGES}
 
 

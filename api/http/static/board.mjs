@@ -1,32 +1,47 @@
-// The table by tapping: a piece, then the place where it stands; two pieces, then what is asked of both, or stands between
-// them; or a new piece and its place. Each change is sent as the page's own forms send it.
-import { send } from "./ruling.mjs";
-
+// The table by tapping: a piece for its reach, then the place where it stands; two pieces for their distance and sight,
+// then what is asked of both, or stands between them; or a new piece and its place. On a ruling's page each change is
+// sent as the page's own forms send it; on an entry's page it begins a ruling.
 const TENTH = 10; // of an inch: what a tap is rounded to
-let chosen = [], armed = null, corners = [];
-
+const NEAR = 20, BESIDE = 6; // pixels by which a finger may miss a piece; the same once one is chosen
 const bar = () => document.querySelector(".beside");
 const tell = (text) => { bar().querySelector("output").textContent = text; };
+const ruling = bar()?.dataset.begin === undefined ? import("./ruling.mjs") : null;
+let chosen = [], armed = null, corners = [];
 let top = null; // where the drawing stood before a change: it stays there
 
-function change(data) {
+async function change(data) {
+  const said = new URLSearchParams(data), { begin } = bar().dataset;
+  if (begin !== undefined) {
+    const to = new URL(begin, location.href);
+    for (const [name, value] of said) to.searchParams.append(name, value);
+    return location.assign(to);
+  }
   top = document.querySelector(".board.tapped").getBoundingClientRect().top;
-  return send(bar().querySelector("form").action, new URLSearchParams(data));
+  return (await ruling).send(bar().querySelector("form").action, said);
 }
 
-/** Puts the drawing itself in the place of its picture, so that its pieces can be tapped. */
-async function lay() {
+/** Puts the drawing itself in the place of its picture, with what is measured on it, so that its pieces can be tapped. */
+async function lay(wished = []) {
   const frame = document.querySelector(".board.tapped");
-  [chosen, armed, corners] = [[], null, []];
-  if (frame === null || bar() === null) return;
-  const answer = await fetch(frame.href);
+  if (frame === null || bar() === null) return null;
+  const from = new URL(frame.dataset.drawing ?? frame.href, location.href);
+  for (const [name, value] of wished) from.searchParams.set(name, value);
+  const answer = await fetch(from);
   const drawn = new DOMParser().parseFromString(await answer.text(), "image/svg+xml").documentElement;
-  if (!answer.ok || drawn.dataset.ground === undefined) return;
+  if (!answer.ok || drawn.dataset.ground === undefined) return null;
   frame.replaceChildren(document.importNode(drawn, true));
-  if (top !== null) scrollBy(0, frame.getBoundingClientRect().top - top);
+  return frame.querySelector("svg");
+}
+
+async function begin() {
+  [chosen, armed, corners] = [[], null, []];
+  const drawn = await lay();
+  if (drawn === null) return;
+  if (top !== null) scrollBy(0, drawn.getBoundingClientRect().top - top);
   top = null;
   bar().hidden = false;
-  bar().querySelector("[data-undo]").hidden = !history.state?.ruled;
+  const undo = bar().querySelector("[data-undo]");
+  if (undo !== null) undo.hidden = !history.state?.ruled;
   tell(bar().dataset.says);
 }
 
@@ -34,22 +49,46 @@ async function lay() {
 function point(drawn, event) {
   const [unit, south] = drawn.dataset.ground.split(" ").map(Number);
   const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(drawn.getScreenCTM().inverse());
-  return [at.x / unit, (south - at.y) / unit].map((value) => Math.round(value * TENTH) / TENTH);
+  return [at.x / unit, (south - at.y) / unit].map((value) => Math.max(0, Math.round(value * TENTH) / TENTH));
 }
 
-function choose(drawn, piece) {
+/** The piece that was tapped, or only just missed. */
+function pieceAt(drawn, { target, clientX, clientY }) {
+  const things = JSON.parse(bar().dataset.things), hit = target.closest("[data-id]")?.dataset.id;
+  if (things.includes(hit)) return hit;
+  const away = (one) => {
+    const { left, right, top: north, bottom } = one.getBoundingClientRect();
+    return Math.hypot(Math.max(left - clientX, 0, clientX - right), Math.max(north - clientY, 0, clientY - bottom));
+  };
+  const near = [...drawn.querySelectorAll("[data-id]")].filter((one) => things.includes(one.dataset.id))
+    .map((one) => [away(one), one.dataset.id]).sort(([one], [two]) => one - two)[0];
+  return near !== undefined && near[0] <= (chosen.length > 0 ? BESIDE : NEAR) ? near[1] : undefined;
+}
+
+async function choose(piece) {
   chosen = chosen.includes(piece) ? chosen.filter((one) => one !== piece) : [...chosen.slice(-1), piece];
-  for (const one of drawn.querySelectorAll("[data-id]")) one.classList.toggle("chosen", chosen.includes(one.dataset.id));
   for (const one of bar().querySelectorAll("[data-between]")) one.hidden = one.dataset.between.split(" ").length !== chosen.length;
-  bar().querySelector("[data-apart]").hidden = chosen.length < 2;
-  const names = chosen.map((one) => drawn.querySelector(`[data-id="${CSS.escape(one)}"] title`)?.textContent.split(/[,、]/)[0] ?? one);
-  tell(names.join(" – ") || bar().dataset.says);
+  for (const one of bar().querySelectorAll("[data-apart]")) one.hidden = chosen.length < 2;
+  const [now, both] = [chosen.join(), chosen.join(":")];
+  mark(document.querySelector(".board.tapped svg"));
+  const wished = chosen.length === 1 ? [["around", both]] : chosen.length === 2 ? [["apart", both], ["sight", both]] : [];
+  const drawn = await lay(wished);
+  if (drawn !== null && now === chosen.join()) mark(drawn);
+}
+
+/** Marks what is chosen, and says what is measured of it. */
+function mark(drawn) {
+  for (const one of drawn.querySelectorAll("[data-id]")) one.classList.toggle("chosen", chosen.includes(one.dataset.id));
+  const titles = (kinds) => [...drawn.querySelectorAll(kinds)].map((one) => one.querySelector("title").textContent);
+  const names = chosen.map((one) => titles(`[data-id="${CSS.escape(one)}"]`)[0]?.split(/[,、]/)[0] ?? one);
+  const measured = chosen.length === 1 ? titles(".ring") : chosen.length === 2 ? titles(".ruler, .sight") : [];
+  tell([names.join(" – "), ...new Set(measured)].filter(Boolean).join(" · ") || bar().dataset.says);
 }
 
 function tapped(drawn, event) {
-  const at = point(drawn, event), piece = event.target.closest("[data-id]")?.dataset.id;
+  const at = point(drawn, event), piece = pieceAt(drawn, event);
   if (armed !== null) return place(at);
-  if (piece !== undefined) return choose(drawn, piece);
+  if (piece !== undefined) return choose(piece);
   if (chosen.length > 0) change({ at: `/ground/place/${escaped(chosen.at(-1))}`, value: at.join(" ") });
 }
 
@@ -63,6 +102,14 @@ function place(at) {
 /** An id as a part of a pointer. */
 const escaped = (id) => id.replaceAll("~", "~0").replaceAll("/", "~1");
 
+/** Shows how far apart the two pieces are, to be stated. */
+async function state() {
+  const asked = new URLSearchParams(location.search);
+  asked.set("open", `/ground/distance/${chosen.map(escaped).join("/")}`);
+  await (await ruling).send(location.href, asked, "get");
+  document.querySelector("#open")?.scrollIntoView({ block: "center" });
+}
+
 document.addEventListener("click", (event) => {
   const drawn = event.target.closest?.(".board.tapped svg");
   if (drawn) {
@@ -71,23 +118,18 @@ document.addEventListener("click", (event) => {
   }
   const button = event.target.closest?.(".beside button");
   if (button?.dataset.undo !== undefined) history.back();
+  if (button?.dataset.apart !== undefined) state();
   if (button?.dataset.piece !== undefined && chosen.length === 2) {
-    change({ at: button.dataset.piece, "asked.one": chosen[0], "asked.two": chosen[1] });
+    change({ at: [button.dataset.piece, ...chosen.map(escaped)].join("/") });
   } else if (button?.dataset.piece !== undefined) {
     [armed, corners] = [armed === button ? null : button, []];
     for (const one of bar().querySelectorAll("[data-piece]")) one.setAttribute("aria-pressed", String(one === armed));
     tell(armed === null ? bar().dataset.says : armed.textContent);
   }
-  if (button?.dataset.apart !== undefined) {
-    const asked = new URLSearchParams(location.search);
-    asked.set("open", `/ground/distance/${chosen.map(escaped).join("/")}`);
-    send(location.href, asked, "get").then(() => document.querySelector("#open")?.scrollIntoView({ block: "center" }));
-  }
   if (button?.dataset.between !== undefined) {
     event.preventDefault();
-    const asked = button.dataset.between.split(" ").map((name, at) => [`asked.${name}`, chosen[at]]);
-    change([["ask", button.value], ...asked]);
+    change({ ask: button.value, of: chosen.join(":") });
   }
 });
-document.addEventListener("fresh", () => { lay().catch(() => {}); });
-lay().catch(() => {});
+document.addEventListener("fresh", () => { begin().catch(() => {}); });
+begin().catch(() => {});

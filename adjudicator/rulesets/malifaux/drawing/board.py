@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
@@ -11,6 +12,7 @@ from adjudicator.rulesets.malifaux import present
 from adjudicator.rulesets.malifaux.drawing.areas import draw_areas
 from adjudicator.rulesets.malifaux.drawing.encounter import note_encounter
 from adjudicator.rulesets.malifaux.drawing.markers import draw_markers
+from adjudicator.rulesets.malifaux.drawing.measured import draw_rings, draw_ruler
 from adjudicator.rulesets.malifaux.drawing.models import draw_models, is_shown, keep_clear
 from adjudicator.rulesets.malifaux.drawing.movement import draw_way, way_of
 from adjudicator.rulesets.malifaux.drawing.objects import base_of, is_on_sheet, who
@@ -38,24 +40,33 @@ ABSENT = {
 
 
 class Drawing(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What to draw beside the table: pairs of objects whose line of sight is shown, shadows; language and title."""
+    """What to draw beside the table: pairs of objects whose line of sight or distance is shown, models whose reach is,
+    shadows; language and title."""
 
     sight: Annotated[tuple[tuple[str, str], ...], Meta(max_length=10)] = ()
+    apart: Annotated[tuple[tuple[str, str], ...], Meta(max_length=10)] = ()
+    around: Annotated[tuple[str, ...], Meta(max_length=10)] = ()
     shadows: bool = True
     language: Literal["en", "ja"] = "en"
     title: str = ""
 
 
 def draw(before: Table, event: Event | None, after: Table, wanted: Drawing) -> str:
-    """The table after an event as SVG, with what the event moved, and the lines of sight wanted or checked.
+    """The table after an event as SVG, with what the event moved, and what is wanted beside it.
 
-    Raises `Refused` for a pair with an object that is not on record.
+    Raises `Refused` for an object that is not on record.
     """
-    for name in (name for pair in wanted.sight for name in pair):
-        present.thing(after, name, "sight")
+    named = {"sight": chain(*wanted.sight), "apart": chain(*wanted.apart), "around": wanted.around}
+    for field, names in named.items():
+        for name in names:
+            present.thing(after, name, field)
     sheet = Sheet(wanted.language, large=is_on_record(after))
     _keep_clear(sheet, after)
+    for one, two in dict.fromkeys(wanted.apart):
+        draw_ruler(sheet, after, one, two)
     _draw_lines(sheet, before, event, after, wanted)
+    for name in dict.fromkeys(wanted.around):
+        draw_rings(sheet, after, name)
     draw_models(sheet, after)
     draw_markers(sheet, after)
     draw_terrain(sheet, after)
