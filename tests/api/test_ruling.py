@@ -79,6 +79,13 @@ def test_a_place_is_changed_by_its_form_which_gives_another_link(client: Client)
     }
 
 
+def test_everything_is_changed_as_data_as_its_form_shows_it(client: Client) -> None:
+    page = client.get(f"/ruling?s={LINK}", headers=PAGE).text
+    shown = html.unescape(re.findall(r'<textarea name="data"[^>]*>(.*?)</textarea>', page, re.DOTALL)[0])
+    assert "\n" in shown
+    assert told_after(changed(client, data=shown)).given == GIVEN
+
+
 def test_things_and_events_are_added(client: Client) -> None:
     assert told_after(changed(client, at="/given/models", name="bob")).given["models"]["bob"] == {}
     event = {"event": "CheatDeclined", "duel": "d1", "seat": "A"}

@@ -30,6 +30,7 @@ from api.sentences import say
 from api.view import boxes, on_ground
 from api.view.asking import filled
 from api.view.held import END, GIVEN, WHEN, Path, field_at, path_of, put, standing
+from api.view.pasted import samples, situation_of
 from api.view.questions import beside, drawn, is_drawn
 from api.view.ruling_page import ruling_page
 from api.view.searching import LETTERS, disputes_found, found
@@ -41,6 +42,7 @@ from api.view.situations import ASKS, Asked, read_in, seen_in
 pages = Blueprint("ruling_pages", __name__)
 Link: TypeAlias = Annotated[str, Meta(max_length=LONGEST)]
 Pointer: TypeAlias = Annotated[str, Meta(max_length=500)]
+Lines: TypeAlias = Annotated[str, Meta(max_length=LARGEST)]
 SVG: Final = "image/svg+xml"
 HITS: Final = 10
 """Most rules that are shown beside the kinds of dispute that were sought."""
@@ -89,17 +91,20 @@ class Changing(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     A place holds a value, gains or loses an item (`toggle`), or holds nothing (`unset`); a section of things gains one
     by its `name`. A question is asked with its fields, or `of` things, one after the other, with colons between.
+    All of it is read anew from `texts` of a kind.
     """
 
     at: Pointer = ""
-    value: str | None = None
+    value: Lines | None = None
     toggle: str | None = None
     unset: bool = False
     name: str = ""
     ask: str = ""
     asked: dict[str, str] = {}
     of: str = ""
-    data: str | None = None
+    read: str = ""
+    texts: dict[str, Lines] = {}
+    data: Lines | None = None
 
 
 class Keeping(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -124,7 +129,17 @@ def show() -> BaseResponse:
     kept = {"rule": asked.rule if asked.rule in game.book.rules else None, "dispute": None if kind is None else kind.id}
     address = outside(url_for("ruling_pages.show", s=asked.s, dispute=kept["dispute"], lang=language()))
     page = ruling_page(found, told, () if kind is None else kind.first, asked.open, address)
-    html = render_template("ruling.html", page=page, s=asked.s, begun=kept, kind=kind, opened=asked.open)
+    is_empty = not (told.given or told.when)
+    html = render_template(
+        "ruling.html",
+        page=page,
+        s=asked.s,
+        begun=kept,
+        kind=kind,
+        opened=asked.open,
+        pasted=game.pasted if is_empty else {},
+        samples=samples(game) if is_empty else (),
+    )
     return Response(html, headers={"Content-Security-Policy": SCRIPTED})
 
 
@@ -216,6 +231,8 @@ def _changed(told: Situated, form: Changing) -> Situated:
     game, _ = read_in(service().rulesets, told.ruleset, ())
     if form.data is not None:
         return _as_data(form.data)
+    if form.read:
+        return situation_of(game, form.read, [form.texts[key] for key in sorted(form.texts)])
     if form.ask:
         query = game.queries.get(form.ask)
         if query is None:
