@@ -79,6 +79,15 @@ def test_a_place_is_changed_by_its_form_which_gives_another_link(client: Client)
     }
 
 
+def test_the_card_used_stays_one_of_those_flipped(client: Client) -> None:
+    flips = "/given/duel/flips/A"
+    used = told_after(changed(client, at=f"{flips}/used", value="9R")).given["duel"]["flips"]["A"]
+    assert (used["cards"], used["used"]) == (["9R"], "9R")
+    empty = link_of(told_after(changed(client, at=f"{flips}/cards", toggle="6T")))
+    flipped = told_after(changed(client, empty, at=f"{flips}/cards", toggle="2M")).given["duel"]["flips"]["A"]
+    assert (flipped["cards"], flipped["used"]) == (["2M"], "2M")
+
+
 def test_everything_is_changed_as_data_as_its_form_shows_it(client: Client) -> None:
     page = client.get(f"/ruling?s={LINK}", headers=PAGE).text
     shown = html.unescape(re.findall(r'<textarea name="data"[^>]*>(.*?)</textarea>', page, re.DOTALL)[0])

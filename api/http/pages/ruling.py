@@ -29,6 +29,7 @@ from api.http.shared.steps import guard_position
 from api.sentences import say
 from api.view import boxes, on_ground
 from api.view.asking import filled
+from api.view.chosen import kept_together
 from api.view.held import END, GIVEN, WHEN, Path, field_at, path_of, put, standing
 from api.view.pasted import samples, situation_of
 from api.view.questions import beside, drawn, is_drawn
@@ -267,6 +268,7 @@ def _place_changed(game: Game, told: Situated, form: Changing) -> Situated:
         text = form.toggle if form.toggle is not None else form.value or ""
         read_as_sort = boxes.toggled if form.toggle is not None else boxes.read
         changed = put(plain, path, read_as_sort(field, was, text) if text else UNSET)
+        changed = kept_together(game, plain, changed, path)
     return read_as(Situated, {**changed, "ruleset": told.ruleset, "asks": [structs.asdict(one) for one in told.asks]})
 
 
