@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Generic, TypeAlias, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
 from adjudicator.plain.json import Plain
 from adjudicator.plain.said import Said
@@ -41,3 +41,6 @@ class Ground(Generic[S]):
     """The set-up in which a thing stands there; raises `Refused`."""
     measures: Mapping[str, Measure[S]] = field(default_factory=dict)
     """By name, the commonest first."""
+    redrawn: Callable[[S, S, Any], Mapping[str, Plain]] | None = None
+    """The fields of an event that nobody stated outright, such as a straight path, as they are where things stand
+    otherwise: by the tables before the event, as they were and as they are (None: there are none)."""

@@ -12,7 +12,7 @@ from itertools import combinations, islice
 from math import hypot
 from typing import Any, Final, TypeAlias
 
-from msgspec import UNSET
+from msgspec import UNSET, structs
 
 from adjudicator.plain.json import Malformed, Plain
 from adjudicator.seam.domains import FieldDomain, NumberDomain, Piece
@@ -117,6 +117,19 @@ def changed(seen: Seen, told: Told, path: Path, text: str) -> Told:
     for at, value in changes.items():
         told = put(told, (GIVEN, *at), value)
     return told
+
+
+def redrawn(before: Seen, after: Seen, situated: Situated) -> Situated:
+    """The situation after a change of its ground, with what nobody stated outright of its events as it is then."""
+    ground, count = _ground(after), len(situated.when)
+    if ground is None or ground.redrawn is None or {before.reading.position, after.reading.position} != {count}:
+        return situated
+    when = list(situated.when)
+    for at, event in enumerate(when):
+        step = after.step(at + 1)
+        if step is not None and isinstance(event, dict):
+            when[at] = {**event, **ground.redrawn(before.table(at), after.table(at), step.event)}
+    return structs.replace(situated, when=when)
 
 
 def _with_piece(seen: Seen, told: Told, number: int, between: list[Point], text: str) -> Told:

@@ -65,6 +65,19 @@ def test_what_stands_between_still_does(client: Client) -> None:
     assert 8 < given["terrain"]["wall"]["polygon"][0][0] < 14
 
 
+def test_a_straight_path_is_drawn_anew(client: Client) -> None:
+    link = KINDS["charge-through-a-gap"]
+    _, verdict, bent = after(client, link, at="/ground/place/bram", value="13 12")
+    assert len(situated(bent).when[0]["path"]) > 1
+    assert "breach" not in verdict
+    _, _, straight = after(client, bent, at="/ground/place/bram", value="13 15")
+    assert situated(straight).when[0]["path"][-1] == {"to": [16, 10]}
+    _, verdict, _ = after(client, bent, at="/ground/place/bram", value="13 11.2")
+    assert verdict.startswith("A breach of MFX-MOVE-09")
+    _, _, kept = after(client, KINDS["too-far"], at="/ground/place/mira", value="5 4")
+    assert situated(kept).when == situated(KINDS["too-far"]).when
+
+
 def test_two_that_stand_nowhere_are_set_apart_and_a_wall_between_them(client: Client) -> None:
     models = {"ann": {"seat": "A", "base_mm": 30, "size": 2}, "bob": {"seat": "B", "base_mm": 50, "size": 2}}
     two = {"asked__one": "ann", "asked__two": "bob"}

@@ -279,7 +279,8 @@ def _on_ground(told: Situated, path: Path, form: Changing) -> Situated:
         changed = on_ground.changed(seen, {GIVEN: told.given}, path, form.value or "")
     except Refused as refused:
         raise ValidationError({refused.field or "value": [refused.says]}) from None
-    return structs.replace(told, given=changed[GIVEN])
+    there = structs.replace(told, given=changed[GIVEN])
+    return on_ground.redrawn(seen, fitting(service().rulesets, there, language()).seen, there)
 
 
 def _event(text: str) -> Plain:

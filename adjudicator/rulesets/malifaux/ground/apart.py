@@ -28,6 +28,7 @@ from adjudicator.rulesets.malifaux.geometry.units import NEAR, inches, units
 from adjudicator.rulesets.malifaux.ground.bodies import SIDE, Body, body, disc, is_away, point, set_at
 from adjudicator.rulesets.malifaux.ground.distances import distance, rise
 from adjudicator.rulesets.malifaux.ground.phrases import off_the_square
+from adjudicator.rulesets.malifaux.ground.redrawn import redrawn
 from adjudicator.rulesets.malifaux.names import named
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import At, Table
@@ -178,5 +179,6 @@ GROUND: Final[Ground[Table]] = Ground(
     _middle,
     _moved,
     {"distance": Measure(_distance_between, _amount, _apart), "gap": Measure(_gap_between, _amount, _wide)},
+    redrawn,
 )
 """What stands on the table, moved and measured by people's words."""
