@@ -266,8 +266,10 @@ def _table_pages(twins: Twins, viewer: str, positions: list[int]) -> Iterator[Re
 
 
 def _ruling_pages(twins: Twins, viewer: str, positions: list[int]) -> Iterator[Request]:
+    match = twins.match.removeprefix("/v1")
     for position in positions:
-        yield "GET", f"{twins.match.removeprefix('/v1')}/{position}/ruling?as={viewer}", {}
+        yield "GET", f"{match}/{position}/ruling?as={viewer}", {}
+    yield "GET", f"{match}/0/ruling?as={viewer}&at=/ground/place/ann&value=9+9", {}
 
 
 def _record_pages(twins: Twins, viewer: str, _positions: list[int]) -> Iterator[Request]:
@@ -433,7 +435,9 @@ READ: Final[Mapping[str, Asks]] = {
     "questions.list_needs": _now_and_then("{match}/steps/{n}/needs?reading=played"),
     "questions.list_questions": _get("{match}/questions"),
     "questions.ask": _questions,
-    "questions.get_drawing": _get("{match}/tables/{n}/drawing.svg"),
+    "questions.get_drawing": _get(
+        "{match}/tables/{n}/drawing.svg", "{match}/tables/0/drawing.svg?around=ann&apart=ann:bob"
+    ),
     "situations.judge_situation": _plain(),
     "rules.list_rulesets": _plain("/v1/rulesets"),
     "rules.list_rules": _plain("/v1/rules"),
