@@ -19,7 +19,6 @@ from adjudicator.seam.ground import Ground
 from adjudicator.seam.known_how import KnownHow
 from adjudicator.seam.moves import Depth, Follow, Macro, Option
 from adjudicator.seam.panels import Panel
-from adjudicator.seam.pasted import Pasted
 from adjudicator.seam.refused import Refused as Refused
 from adjudicator.seam.rulebook import Doubt, Finding, RuleBook, Value
 from adjudicator.seam.telling import Beside
@@ -282,8 +281,6 @@ class Ruleset(Generic[S, E]):
     """Its managed decks; None: all its cards are physical."""
     readers: Mapping[str, Callable[..., Foreign]] = field(default_factory=dict)
     """By kind of foreign file, a function from the bytes of such files to a match; raises `Malformed` or `Refused`."""
-    pasted: Mapping[str, Pasted] = field(default_factory=dict)
-    """By kind of reader, what people call its texts, where they may paste them."""
     learns: Callable[[Step[S, E], Viewer], bool] | None = None
     """Whether a step lets a viewer know more of what lay there before than follows from what it knew (None: never)."""
     domains: Domains = field(default_factory=Domains)

@@ -36,7 +36,7 @@ def read(
 
     vsav: a VASSAL set-up. decks: a card-facts file (JSON Lines, or a card database's bulk, set or search file), then
     a decklist for each character (text, Arena, Forge, XMage, Cockatrice, Magic Online). sheet: a score sheet of an
-    encounter, as text (docs/score-sheets.md). crews: a crew list, as text, for each player.
+    encounter, as text (docs/score-sheets.md).
 
     What could not be laid on the table is kept as notes in the record, in the language of --lang.
     """

@@ -26,7 +26,6 @@ from adjudicator.rulesets.malifaux.admit.registry import ADMIT, CONCERNS
 from adjudicator.rulesets.malifaux.asides import ASIDES
 from adjudicator.rulesets.malifaux.begin import BEGIN
 from adjudicator.rulesets.malifaux.book import book
-from adjudicator.rulesets.malifaux.crew_list import PASTED, read_crews
 from adjudicator.rulesets.malifaux.deals import DEALS, PACK
 from adjudicator.rulesets.malifaux.decide import decide
 from adjudicator.rulesets.malifaux.encounter.scorable import QUERIES as OF_SCORE
@@ -89,8 +88,7 @@ malifaux: Ruleset[Table, Event] = Ruleset(
     tell_beside=tell,
     limits=LIMITS,
     sizes=SIZES,
-    readers={"vsav": read_setup, "sheet": read_sheet, "crews": read_crews},
-    pasted=PASTED,
+    readers={"vsav": read_setup, "sheet": read_sheet},
     sections=("models", "markers", "terrain"),
     ordered=ORDERED,
     seats=seats,

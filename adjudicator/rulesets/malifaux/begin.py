@@ -50,10 +50,15 @@ def _models(text: str, seat: str) -> Iterator[dict[str, Plain]]:
         yield from ({"seat": seat} for _ in range(LATER))
         return
     count = 0
+    above: int | None = None
     for line in lines:
-        name = _MARK.sub("", line.strip())
-        if name.endswith(":") or (line[:1].isspace() and not _MARK.match(line.strip())) or _SIZE.search(name):
+        name, indent = _MARK.sub("", line.strip()), len(line) - len(line.lstrip())
+        if name.endswith(":") or _SIZE.search(name):
+            above = None
             continue
+        if above is not None and indent > above and name == line.strip():
+            continue
+        above = indent
         for one in _named(name, seat):
             count += 1
             if count > MOST:
@@ -66,13 +71,12 @@ def _models(text: str, seat: str) -> Iterator[dict[str, Plain]]:
 
 def _named(line: str, seat: str) -> Iterator[dict[str, Plain]]:
     """A line's model, as often as it says."""
-    found = _COUNT.match(line)
-    number, name = 1, line
+    cost = _COST.search(line)
+    if cost is not None and cost.start() > 0:
+        line = line[: cost.start()]
+    number, name, found = 1, line, _COUNT.match(line)
     if found:
         number, name = int(found["before"] or found["after"]), found["name"] or found["named"]
-    cost = _COST.search(name)
-    if cost is not None and cost.start() > 0:
-        name = name[: cost.start()]
     for index in range(max(1, number)):
         one: dict[str, Plain] = {"seat": seat, "name": f"{name.strip()} {index + 1}" if number > 1 else name.strip()}
         if cost is not None and cost.start() > 0:

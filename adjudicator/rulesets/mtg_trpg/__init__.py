@@ -35,7 +35,7 @@ from adjudicator.rulesets.mtg_trpg.options import options
 from adjudicator.rulesets.mtg_trpg.options.course import course
 from adjudicator.rulesets.mtg_trpg.panels import panels
 from adjudicator.rulesets.mtg_trpg.play import play
-from adjudicator.rulesets.mtg_trpg.readers import PASTED, READERS
+from adjudicator.rulesets.mtg_trpg.readers import READERS
 from adjudicator.rulesets.mtg_trpg.sample import sample, seats
 from adjudicator.rulesets.mtg_trpg.sentences import say
 from adjudicator.rulesets.mtg_trpg.state import Table
@@ -63,7 +63,6 @@ mtg_trpg: Ruleset[Table, Event] = Ruleset(
     limits=LIMITS,
     sizes=SIZES,
     readers=READERS,
-    pasted=PASTED,
     sections=("permanents", "npcs", "pcs"),
     ordered=ORDERED,
     seats=seats,

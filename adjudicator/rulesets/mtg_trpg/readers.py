@@ -14,7 +14,6 @@ from adjudicator.rulesets.mtg_trpg.lay import lay
 from adjudicator.rulesets.mtg_trpg.names import card
 from adjudicator.rulesets.mtg_trpg.sentences import say
 from adjudicator.rulesets.mtg_trpg.spelling import shuffled
-from adjudicator.seam.pasted import Pasted
 from adjudicator.seam.ruleset import Foreign, Refused
 
 DECKLIST = 1_000_000
@@ -90,7 +89,3 @@ def _first_of(cards: Sequence[Said]) -> Part:
 
 
 READERS: Mapping[str, Callable[..., Foreign]] = {"decks": decks}
-PASTED: Mapping[str, Pasted] = {
-    "decks": Pasted(say("Decklists"), (say("Card facts"), *(say("Decklist of {seat}", seat=seat) for seat in "AB")))
-}
-"""The texts that people may paste."""

@@ -29,9 +29,9 @@ from api.http.shared.steps import guard_position
 from api.sentences import say
 from api.view import boxes, on_ground
 from api.view.asking import filled
+from api.view.begun import samples, situation_of
 from api.view.chosen import kept_together
 from api.view.held import END, GIVEN, WHEN, Path, field_at, path_of, put, standing
-from api.view.pasted import samples, situation_of
 from api.view.questions import beside, drawn, is_drawn
 from api.view.ruling_page import ruling_page
 from api.view.searching import LETTERS, disputes_found, found
@@ -92,7 +92,7 @@ class Changing(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     A place holds a value, gains or loses an item (`toggle`), or holds nothing (`unset`); a section of things gains one
     by its `name`. A question is asked with its fields, or `of` things, one after the other, with colons between.
-    All of it is read anew from `texts` of a kind.
+    Or all of it is begun with what players pasted, by seat.
     """
 
     at: Pointer = ""
@@ -103,8 +103,7 @@ class Changing(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     ask: str = ""
     asked: dict[str, str] = {}
     of: str = ""
-    read: str = ""
-    texts: dict[str, Lines] = {}
+    lists: dict[Name, Lines] = {}
     data: Lines | None = None
 
 
@@ -138,7 +137,7 @@ def show() -> BaseResponse:
         begun=kept,
         kind=kind,
         opened=asked.open,
-        pasted=game.pasted if is_empty else {},
+        begin=game.begin if is_empty else None,
         samples=samples(game) if is_empty else (),
     )
     return Response(html, headers={"Content-Security-Policy": SCRIPTED})
@@ -232,8 +231,8 @@ def _changed(told: Situated, form: Changing) -> Situated:
     game, _ = read_in(service().rulesets, told.ruleset, ())
     if form.data is not None:
         return _as_data(form.data)
-    if form.read:
-        return situation_of(game, form.read, [form.texts[key] for key in sorted(form.texts)])
+    if form.lists:
+        return situation_of(game, form.lists)
     if form.ask:
         query = game.queries.get(form.ask)
         if query is None:
