@@ -94,19 +94,17 @@ def test_the_table_is_laid_out_by_tapping(opened: Opening) -> None:
     tap(page, '[data-id="bram"]')
     page.get_by_role("button", name="Wall").click()
     expect(page.locator('[data-at^="/given/terrain/t1/polygon"]')).to_have_count(4)
-    fits(page)
 
 
 def test_an_entry_is_asked_by_tapping(opened: Opening) -> None:
     page = opened("/?lang=en", 390, 844)
     page.get_by_role("link", name="Osaka Open R6").first.click()
     page.goto(page.url.split("?")[0] + "/9?as=judge&lang=en")
-    fits(page)
     tap(page, '[data-id="A1"]')
     expect(page.locator(".beside output")).to_contain_text("5 in walk")
+    fits(page)
     tap(page, '[data-id="B1"]')
     expect(page.locator(".beside output")).to_contain_text(" in · ")
-    fits(page)
     tap(page, '[data-id="A1"]')
     tap(page, None, 6, 30)
     page.wait_for_url("**/ruling?**")
