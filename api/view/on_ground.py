@@ -30,6 +30,8 @@ PLACE: Final = "place"
 PIECE: Final = "piece"
 MOST: Final = 6
 """The lengths that are shown where nobody asked for them."""
+LAST: Final = 20
+"""The last events of a situation, which are drawn anew."""
 LENGTH: Final = FieldDomain("length", NumberDomain(least=0, unit="inches", is_whole=False), is_needed=True)
 THICK: Final = 0.5
 """A strip, across."""
@@ -125,8 +127,8 @@ def redrawn(before: Seen, after: Seen, situated: Situated) -> Situated:
     if ground is None or ground.redrawn is None or {before.reading.position, after.reading.position} != {count}:
         return situated
     when = list(situated.when)
-    for at, event in enumerate(when):
-        step = after.step(at + 1)
+    for at in range(max(0, count - LAST), count):
+        step, event = after.step(at + 1), when[at]
         if step is not None and isinstance(event, dict):
             when[at] = {**event, **ground.redrawn(before.table(at), after.table(at), step.event)}
     return structs.replace(situated, when=when)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from heapq import heappop, heappush
-from math import cos, pi
+from math import cos, dist, pi
 from typing import TYPE_CHECKING
 
 from adjudicator.rulesets.malifaux.geometry.shapes import Disc, Point, Shape, grown
@@ -20,15 +20,15 @@ if TYPE_CHECKING:
 
 QUARTER = 8
 """Polygon sides per quarter of a circle."""
-MOST = 500
+MOST = 250
 """Corners among which a way is sought."""
 _WIDER = 1 / cos(pi / (4 * QUARTER))
 """A polygon about a circle, to the circle."""
 
 
-def way_round(base: Disc, end: Point, solids: Sequence[Shape], side: int) -> tuple[Point, ...]:
-    """The corners of a short way to a place, and the place; that alone if the straight way is free, or if no other was
-    found on a table of that side."""
+def way_round(base: Disc, end: Point, solids: Sequence[Shape], side: int, most: float) -> tuple[Point, ...]:
+    """The corners of a short way to a place, and the place; that alone if the straight way is free, or if no other, of
+    `most` length, was found on a table of that side."""
     if not any(_is_in_way(base, end, solid) for solid in solids):
         return (end,)
     import shapely  # here: hardly a way is blocked
@@ -36,7 +36,8 @@ def way_round(base: Disc, end: Point, solids: Sequence[Shape], side: int) -> tup
     closed = shapely.union_all([_about(solid, base.radius) for solid in solids])
     low, high = base.radius, side - base.radius
     around = [Point(round(x), round(y)) for x, y in shapely.get_coordinates(closed).tolist()]
-    corners = [base.at, end, *(one for one in around if low <= one.x <= high and low <= one.y <= high)]
+    near = (one for one in around if dist(base.at, one) + dist(one, end) <= most)
+    corners = [base.at, end, *(one for one in near if low <= one.x <= high and low <= one.y <= high)]
     if len(corners) > MOST:
         return (end,)
     return _shortest(corners, closed.buffer(-NEAR / 4)) or (end,)

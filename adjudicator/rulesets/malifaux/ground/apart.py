@@ -80,7 +80,7 @@ def _apart(table: Table, one: str, two: str, length: float) -> Changes:
     for name in _things(table):
         other = None if name in (one, two) else body(table, name)
         if other is not None and _is_between(other.shape, here.shape, there.shape):
-            share = dot(start, was, centre(other.shape)) / square(start, was)
+            share = dot(start, was, centre(other.shape)) / (square(start, was) or 1)
             shapes[name] = moved(other.shape, (round(share * by[0]), round(share * by[1])))
     return _set(table, shapes)
 

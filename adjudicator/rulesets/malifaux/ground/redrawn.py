@@ -41,9 +41,9 @@ def _way(table: Table, event: ModelMoved, to: At) -> list[At]:
     others = [
         other.shape for _, _, other in other_models(table, event.model) if in_each_others_way(0, here.head, other)
     ]
-    way = way_round(here.shape, end, [*others, *(outline for _, outline in solid_at(table, 0))], SIDE)
-    length, straight = _length((here.shape.at, *way)), dist(here.shape.at, end)
-    if length > min(straight + DETOUR, units(event.allowance) + NEAR):
+    most = min(dist(here.shape.at, end) + DETOUR, units(event.allowance) + NEAR)
+    way = way_round(here.shape, end, [*others, *(outline for _, outline in solid_at(table, 0))], SIDE, most)
+    if _length((here.shape.at, *way)) > most:
         return [to]
     return [*((round(inches(x), _EXACT), round(inches(y), _EXACT)) for x, y in way[:-1]), to]
 
