@@ -1,0 +1,85 @@
+"""A match begun and recorded by thumb: the table touched, a breach before the tap, undo, a second phone, no script."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.given import Opening, fits
+
+
+def begun(page: Page) -> None:
+    """A match with the sample's crews, at the page on which it is recorded."""
+    page.get_by_role("link", name="Begin a match").click()
+    page.get_by_label("Player").first.fill("Haru")
+    page.get_by_role("button", name="Begin with sample data").click()
+    expect(page.locator(".recording")).to_be_visible()
+
+
+def placed(page: Page, x: float, y: float) -> None:
+    """Touches a place on the table, in inches."""
+    drawn = page.locator(".board svg")
+    unit, south = map(float, (drawn.get_attribute("data-ground") or "").split())
+    here = drawn.evaluate(
+        "(svg, [x, y]) => { const p = new DOMPoint(x, y).matrixTransform(svg.getScreenCTM()); return [p.x, p.y]; }",
+        [x * unit, south - y * unit],
+    )
+    page.mouse.click(*here)
+
+
+def stated(page: Page, *events: str) -> None:
+    """Enters events as they stand in an address, whatever they are, and records them."""
+    for event in events:
+        page.goto(f"{page.url.split('?')[0]}?lang=en&as=judge&e={event}")
+        page.get_by_role("button", name="Record it", exact=False).first.click()
+        expect(page.locator(".next")).not_to_contain_text("Record it")
+
+
+def test_a_walk_too_far_shows_before_it_is_recorded(opened: Opening) -> None:
+    page = opened("/?lang=en&as=judge", 360, 640)
+    begun(page)
+    fits(page)
+    stated(
+        page,
+        '{"event":"ModelDeployed","model":"quill","at":[6,6]}',
+        '{"event":"ActionStarted","action":"a1","model":"quill","name":"Walk"}',
+    )
+    if page.locator(".asked").count() == 0:
+        page.goto(
+            f'{page.url.split("?")[0]}?lang=en&as=judge&e={{"event":"ModelMoved","model":"quill","cause":"walk"}}'
+        )
+    placed(page, 16, 6)
+    expect(page.locator(".asked output")).to_contain_text("10.0")
+    page.locator(".asked").get_by_role("button", name="Set").click()
+    expect(page.locator(".finding")).to_contain_text("MFX-MOVE-06")
+    fits(page)
+    page.get_by_role("button", name="Record it all the same").click()
+    expect(page.locator(".line .broken")).to_have_count(1)
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator(".line .broken")).to_have_count(0)
+
+
+def test_what_one_phone_records_the_other_shows(opened: Opening) -> None:
+    page = opened("/?lang=en&as=judge", 360, 640)
+    begun(page)
+    address = page.url.split("?")[0].split("/matches/")[1]
+    other = opened(f"/matches/{address}?lang=ja&as=B", 390, 844)
+    fits(other)
+    stated(page, '{"event":"ModelDeployed","model":"quill","at":[6,6]}')
+    expect(other.locator(".line")).to_contain_text("Chorister Quill", timeout=2_000)
+    other.locator(".line").get_by_role("button").first.click()
+    expect(other.locator(".flags")).to_be_visible()
+    expect(page.locator(".flags")).to_be_visible(timeout=2_000)
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_a_match_is_recorded_without_a_script(opened: Opening, lang: str) -> None:
+    page = opened(f"/begin?lang={lang}&ruleset=locke", 360, 640, java_script_enabled=False)
+    page.locator("button[value=sample]").click()
+    page.locator(".others button, .likeliest button").first.click()
+    assert page.locator(".recording").count() == 1
+    page.goto(f'{page.url.split("?")[0]}?lang={lang}&e={{"event":"CharactersConfirmed"}}')
+    page.locator("button[value=true]").first.click()
+    assert page.locator(".line li").count() == 1
+    page.locator(".always button").click()
+    assert page.locator(".line li").count() == 0
