@@ -116,11 +116,16 @@ class Reading:
         changed = (position for positions in voids for position in positions)
         return self._from(min([end, first, *changed]), self.which, match, together, events)
 
-    def tried(self, entries: Iterable[Entry[Any]]) -> Reading:
-        """The reading with entries that may never be recorded; their judgements are not shared with this reading."""
+    def tried(self, entries: Iterable[Entry[Any]], steps: Iterable[Step[Any, Any]] = ()) -> Reading:
+        """The reading with entries that may never be recorded; their judgements are not shared with this reading.
+
+        `steps`: those of the entries that were judged already, as they are recorded.
+        """
         further = self.extend(entries)
         further._clean, further._broken, further._marks = further._found_before(self.position + 1)
         further._left = {}
+        for step in steps:
+            further._note(step)
         return further
 
     def until(self, position: int) -> Reading:
@@ -252,11 +257,15 @@ class Reading:
             step = judged(self.ruleset, position, before, event, after)
         except _AMISS as error:
             self._blame(error)
-        if not (step.findings or step.doubts):
-            self._clean.add(position)
-        elif len(self._broken) < BREACHES:
-            self._broken[position] = step.findings, step.doubts
+        self._note(step)
         return step
+
+    def _note(self, step: Step[Any, Any]) -> None:
+        """Keeps what was found in a step."""
+        if not (step.findings or step.doubts):
+            self._clean.add(step.position)
+        elif len(self._broken) < BREACHES:
+            self._broken[step.position] = step.findings, step.doubts
 
     def find(self, position: int) -> None:
         """Raises `NotFound` if there is no such position."""

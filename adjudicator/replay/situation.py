@@ -33,7 +33,7 @@ def situation(ruleset: Game, given: Plain, when: Sequence[Sent]) -> Reading:
         steps = tried(reading, 0, JUDGE, when)
     except Refused as refused:
         raise _elsewhere(refused, "events", "when") from None
-    return reading.tried([Entry(step.position, step.event, NOWHERE.hex) for step in steps])
+    return reading.tried([Entry(step.position, step.event, NOWHERE.hex) for step in steps], steps)
 
 
 def _elsewhere(refused: Refused, field: str, ours: str) -> Refused:
