@@ -13,7 +13,7 @@ from adjudicator.rulesets.locke.table.state import Character, Table
 from adjudicator.seam.frozen import replace
 
 _NOTHING: Final = object()
-_STATES: Final = frozenset(("at", "sheet_open", "in_black_hole", "proxy", "incapacity"))
+_STATES: Final = frozenset(("alive", "at", "sheet_open", "in_black_hole", "proxy", "incapacity"))
 """What of a character an event tells by changing it; of a count, a change does not tell how much there was."""
 _TELL: Final[Mapping[type, str]] = {
     ev.SilhouetteChosen: "silhouette",
@@ -46,19 +46,18 @@ def with_what_is_unknown_still(before: Table, after: Table, event: ev.Event) -> 
 
 
 def _is_told(before: Table, after: Table, event: ev.Event, path: list[str]) -> bool:
-    was, now = _at(before, path), _at(after, path)
-    is_changed = was is not now and was != now
     match path:
         case ["characters", seat, name, *_]:
-            return _is_told_of_character(event, seat, name) or (is_changed and _is_seen(_at(after, path[:2]), name))
+            is_seen = name in _STATES and _is_changed(before, after, path) and _is_seen(after.characters[seat], name)
+            return is_seen or _is_told_of_character(event, seat, name)
         case ["base_cards", card, _]:
-            return is_changed and after.base_cards[card].face_up
+            return _is_changed(before, after, path) and after.base_cards[card].face_up
         case ["turn", _]:
-            return is_changed or _is_another_turn(before, after, event)
+            return _is_changed(before, after, path) or _is_another_turn(before, after, event)
         case ["combat", "attack", _]:
             return after.combat is None or type(event) in (ev.AttackDeclared, ev.MeleeDeclared)
         case ["combat", name]:
-            return (is_changed and name not in _COUNTS) or _is_over(before, after, event, name)
+            return (name not in _COUNTS and _is_changed(before, after, path)) or _is_over(before, after, event, name)
         case ["declaration", _]:
             return type(event) is ev.VictoryDeclared
         case ["evil_declarer", "survived_turns"]:
@@ -66,6 +65,11 @@ def _is_told(before: Table, after: Table, event: ev.Event, path: list[str]) -> b
         case ["setup", "larger"]:
             return type(event) is ev.SilhouettesRevealed
     return False
+
+
+def _is_changed(before: Table, after: Table, path: list[str]) -> bool:
+    was, now = _at(before, path), _at(after, path)
+    return was is not now and was != now
 
 
 def _is_told_of_character(event: Any, seat: str, name: str) -> bool:
@@ -76,8 +80,8 @@ def _is_told_of_character(event: Any, seat: str, name: str) -> bool:
 
 
 def _is_seen(one: Character, name: str) -> bool:
-    """Whether everybody sees a change of a character; not a death that only the sheet tells."""
-    return name in _STATES or (name == "alive" and not one.fell)
+    """Whether everybody sees a change of a state of a character; not a death that only the sheet tells."""
+    return name != "alive" or not one.fell
 
 
 def _is_another_turn(before: Table, after: Table, event: ev.Event) -> bool:

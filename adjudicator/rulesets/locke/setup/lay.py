@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from operator import attrgetter
 from typing import Final
 
 from adjudicator.plain.json import Plain
@@ -37,7 +38,10 @@ _OWN = (
     "at",
 )
 """The fields worked out from more than the given field of the same name."""
-_AS_GIVEN = frozenset(Table.__struct_fields__).difference(_OWN)
+_AS_GIVEN = tuple(name for name in Table.__struct_fields__ if name not in _OWN)
+_OF_A_TABLE = attrgetter(*_AS_GIVEN)
+_OF_A_CHARACTER = attrgetter(*Character.__struct_fields__)
+_OF_A_COMBAT = attrgetter(*Combat.__struct_fields__)
 _MAIN = {
     "move": "Moved",
     "teleport": "Teleported",
@@ -82,7 +86,7 @@ def lay(plain: Plain) -> Table:
     """
     given = _given_table_or_refuse(plain)
     laid = Table(
-        **{name: getattr(given, name) for name in _AS_GIVEN},
+        **dict(zip(_AS_GIVEN, _OF_A_TABLE(given), strict=True)),
         players=_players_by_name_or_number(given),
         seats_ccw=given.seats_ccw,
         setup=_setup_stated_else_implied(given),
@@ -203,19 +207,18 @@ def _character_from_given(given: GivenTable, seat: str) -> Character:
         silhouette = Silhouette(name=silhouette.name if silhouette else None, alignment=given.silhouettes[seat])
     if silhouette is None and _is_silhouette_implied(given, seat) and not _is_unknown(given, seat, "silhouette"):
         silhouette = Silhouette(name=stated.character, stated=False)
-    fields = {name: getattr(stated, name) for name in Character.__struct_fields__}
-    fields |= {
-        "silhouette": silhouette,
-        "at": given.positions.get(seat, stated.at),
-        "info": given.info.get(seat, sum(spent) or (counted if seat in given.info_cards_count else stated.info)),
-        "info_count": counted,
-        "maintained": _defences_as_tuple(stated.maintained),
-        "hand_count": _stated_else_named_hand_count(given, stated),
-        "alignment_at_start": stated.alignment_at_start
-        or (None if _is_complete_told_table(given) else stated.alignment),
-    }
-    refuse_unknown_space(fields["at"], f"characters.{seat}.at")
-    return Character(**fields)
+    at = given.positions.get(seat, stated.at)
+    refuse_unknown_space(at, f"characters.{seat}.at")
+    return replace(
+        Character(*_OF_A_CHARACTER(stated)),
+        silhouette=silhouette,
+        at=at,
+        info=given.info.get(seat, sum(spent) or (counted if seat in given.info_cards_count else stated.info)),
+        info_count=counted,
+        maintained=_defences_as_tuple(stated.maintained),
+        hand_count=_stated_else_named_hand_count(given, stated),
+        alignment_at_start=stated.alignment_at_start or (None if _is_complete_told_table(given) else stated.alignment),
+    )
 
 
 @book.serves("LCK-SETUP-13", "LCK-HOUSE-10")
@@ -309,7 +312,7 @@ def _combat_from_given(given: GivenTable) -> Combat | None:
     if given.combat is None:
         return None
     stated = given.combat
-    combat = Combat(**{name: getattr(stated, name) for name in Combat.__struct_fields__})
+    combat = Combat(*_OF_A_COMBAT(stated))
     who = combat.participants or (() if _is_complete_told_table(given) else combat.order)
     return replace(
         combat,
