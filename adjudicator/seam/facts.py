@@ -10,6 +10,7 @@ import json
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import partial
+from itertools import islice
 from typing import Any, Final, Generic, TypeAlias, TypeVar
 
 from msgspec import Struct, structs, to_builtins
@@ -22,7 +23,6 @@ from adjudicator.seam.refused import Refused
 from adjudicator.seam.rulebook import Doubt, Judgement
 
 S = TypeVar("S")
-T = TypeVar("T")
 Path: TypeAlias = tuple[str, ...]
 """The keys that lead to a value in a telling."""
 UNKNOWN: Final = "unknown"
@@ -71,11 +71,11 @@ class Lack(Struct, frozen=True, eq=False):
         return tries if isinstance(tries, tuple) else tuple(tries(table, event, *self.names))
 
 
-class Otherwise(Struct, Generic[T], frozen=True):
-    """Another answer: what it is, and the few facts on which it hangs."""
+class Otherwise(Struct, frozen=True):
+    """What would come out otherwise, and the few facts on which that hangs."""
 
     lacks: tuple[Lack, ...]
-    answer: T
+    changed: frozenset[str]
 
 
 @dataclass(frozen=True, eq=False)
@@ -158,60 +158,52 @@ class Facts(Generic[S]):
         The others become doubts that name what they hang on. `broken`: the rules that the event breaks on another
         table; None: it has no place there.
         """
-        told, findings = self.tell(table), judgement[0]
+        told, found = self.tell(table), dict.fromkeys(one.rule for one in judgement[0])
         unknown = frozenset(self.unknown(table))
         lacks = [one for one in self._lacks(table, told) if one.dotted in unknown]
         hangs: dict[str, dict[str, Lack]] = {}
-        for other in self._otherwise(table, told, event, lacks, broken, frozenset(one.rule for one in findings)):
-            for finding in findings:
-                if finding.rule not in other.answer and (len(other.lacks) == 1 or finding.rule not in hangs):
-                    hangs.setdefault(finding.rule, {}).update((one.dotted, one) for one in other.lacks)
+        for other in self._otherwise(table, told, event, lacks, partial(_gone, frozenset(found), broken)):
+            for rule in other.changed:
+                hangs.setdefault(rule, {}).update((one.dotted, one) for one in other.lacks)
         if not hangs:
             return judgement
-        doubts = (_hanging(table, rule, tuple(on.values())) for rule, on in hangs.items())
-        return tuple(one for one in findings if one.rule not in hangs), (*judgement[1], *doubts)
+        doubts = (_hanging(table, rule, tuple(on.values())) for rule in found if (on := hangs.get(rule)))
+        return tuple(one for one in judgement[0] if one.rule not in hangs), (*judgement[1], *doubts)
 
-    def otherwise(self, table: S, event: Any, answer: Callable[[S], T | None], bare: T) -> Iterator[Otherwise[T]]:
-        """The other answers that a table may give, each with the few unknown facts on which it hangs.
+    def otherwise(self, table: S, event: Any, changed: Callable[[S], frozenset[str]]) -> Iterator[Otherwise]:
+        """What would come out otherwise if facts were known, each with the few unknown ones on which it hangs.
 
-        `answer` gives None on a table that cannot be; `bare`: the answer as far as the facts are known.
+        Facts that change it together only are named where none changes it alone. `changed`: what comes out otherwise
+        on a table; none on one that cannot be.
         """
         told = self.tell(table)
-        yield from self._otherwise(table, told, event, self._lacks(table, told), answer, bare)
+        yield from self._otherwise(table, told, event, self._lacks(table, told), changed)
 
     def _otherwise(
-        self,
-        table: S,
-        told: Plain,
-        event: Any,
-        lacks: Iterable[Lack],
-        answer: Callable[[S], T | None],
-        bare: T,
-    ) -> Iterator[Otherwise[T]]:
+        self, table: S, told: Plain, event: Any, lacks: Iterable[Lack], changed: Callable[[S], frozenset[str]]
+    ) -> Iterator[Otherwise]:
         meant = texts(to_builtins(event))
         nearest = sorted(lacks, key=lambda one: meant.isdisjoint(one.names))
-        values = {one: one.values(table, event) for one in nearest}
-        tried = _Tried(lambda supposed: self._answer(told, supposed, answer))
-        for one, several in values.items():
-            for value in several:
-                if one.fact.put is None and value == value_at(told, one.path):
-                    continue  # the table is reckoned with it already
-                other = tried({one: value})
-                if other is not None and other != bare:
-                    yield Otherwise((one,), other)
-        for turn in range(max(map(len, values.values()), default=0)):
-            supposed = {one: several[turn % len(several)] for one, several in values.items() if several}
-            other = tried(supposed)
-            if other is not None and other != bare:
-                few = _fewest(supposed, partial(_gives, tried, other))
-                if len(few) > 1:
-                    yield Otherwise(tuple(few), other)
+        values = {one: tries for one in nearest if (tries := one.values(table, event))}
+        found: set[str] = set()
+        for supposed in islice(_supposed(told, values), MOST):
+            new = self._changed(told, supposed, changed)
+            if len(supposed) == 1:
+                found |= new
+                yield from (Otherwise((*supposed,), new),) if new else ()
+                continue
+            for what in sorted(new - found):
+                found.add(what)
+                few = _fewest(supposed, what, lambda less: self._changed(told, less, changed))
+                yield Otherwise(few, frozenset((what,)))
 
-    def _answer(self, told: Plain, supposed: Mapping[Lack, Plain], answer: Callable[[S], T | None]) -> T | None:
+    def _changed(
+        self, told: Plain, supposed: Mapping[Lack, Plain], changed: Callable[[S], frozenset[str]]
+    ) -> frozenset[str]:
         try:
-            return answer(self._with(told, supposed))
+            return changed(self._with(told, supposed))
         except Refused:
-            return None
+            return frozenset()
 
     def _with(self, told: Plain, supposed: Mapping[Lack, Plain]) -> S:
         """The table of a telling with these values for facts unknown; raises `Refused`."""
@@ -234,16 +226,14 @@ class Facts(Generic[S]):
         return _found(told, self.sorts)
 
 
-class _Tried(Generic[T]):
-    """An answer tried on tables, as often as may be; None from then on."""
-
-    def __init__(self, answer: Callable[[Mapping[Lack, Plain]], T | None]) -> None:
-        self._answer = answer
-        self._left = MOST
-
-    def __call__(self, supposed: Mapping[Lack, Plain]) -> T | None:
-        self._left -= 1
-        return None if self._left < 0 else self._answer(supposed)
+def _supposed(told: Plain, values: Mapping[Lack, tuple[Plain, ...]]) -> Iterator[Mapping[Lack, Plain]]:
+    """Each value alone, unless the table is reckoned with it already; then one of each fact together."""
+    for one, several in values.items():
+        for value in several:
+            if one.fact.put is not None or value != value_at(told, one.path):
+                yield {one: value}
+    for turn in range(max(map(len, values.values())) if len(values) > 1 else 0):
+        yield {one: several[turn % len(several)] for one, several in values.items()}
 
 
 def _found(told: Plain, sorts: Mapping[str, Fact]) -> Iterator[Lack]:
@@ -257,23 +247,29 @@ def _found(told: Plain, sorts: Mapping[str, Fact]) -> Iterator[Lack]:
             yield Lack(path, fact, names)
 
 
-def _fewest(supposed: Mapping[Lack, Plain], holds: Callable[[Mapping[Lack, Plain]], bool]) -> Mapping[Lack, Plain]:
-    """Those of the values without which it does not hold."""
-    few = dict(supposed)
-    for one in supposed:
-        less = {other: value for other, value in few.items() if other is not one}
-        if holds(less):
-            few = less
+def _fewest(
+    supposed: Mapping[Lack, Plain], what: str, changed: Callable[[Mapping[Lack, Plain]], frozenset[str]]
+) -> tuple[Lack, ...]:
+    """Those of the facts without which a thing does not change; the last are left out first, many at a time."""
+    few = tuple(supposed)
+    size = len(few)
+    while size := size // 2:
+        for end in range(len(few), 0, -size):
+            less = few[: max(end - size, 0)] + few[end:]
+            if what in changed({one: supposed[one] for one in less}):
+                few = less
     return few
+
+
+def _gone(found: frozenset[str], broken: Callable[[S], frozenset[str] | None], table: S) -> frozenset[str]:
+    """The rules found that are not broken on a table."""
+    other = broken(table)
+    return frozenset() if other is None else found - other
 
 
 def _no_such(path: str, known: Iterable[str], field: str) -> Refused:
     says = say("{path} is no fact that may be unknown on this table", path=shown(path))
     return Refused("no-such", or_nearest(says, path, known), field)
-
-
-def _gives(tried: _Tried[T], answer: T, supposed: Mapping[Lack, Plain]) -> bool:
-    return tried(supposed) == answer
 
 
 def _hanging(table: Any, rule: str, lacks: tuple[Lack, ...]) -> Doubt:

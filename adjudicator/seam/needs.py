@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from functools import partial
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from adjudicator.plain.json import Plain
 from adjudicator.plain.said import Said
@@ -15,6 +15,8 @@ from adjudicator.seam.judging import rules_broken
 from adjudicator.seam.ruleset import Query, Refused, Ruleset, Step
 
 S = TypeVar("S")
+_ANSWER: Final = frozenset(("answer",))
+"""What changes where a question comes to something else."""
 
 
 class Need(Struct, frozen=True):
@@ -33,32 +35,42 @@ def needs(ruleset: Ruleset[S, Any], step: Step[S, Any]) -> tuple[Need, ...]:
     bare = broken(step.before)
     if bare is None:
         return ()
-    found = ruleset.facts.otherwise(step.before, step.event, broken, bare)
-    return _needs(step.before, found, lambda other: sorted(other ^ bare))
+
+    def changed(table: S) -> frozenset[str]:
+        other = broken(table)
+        return frozenset() if other is None else other ^ bare
+
+    return _needs(step.before, ruleset.facts.otherwise(step.before, step.event, changed))
 
 
 def needs_of_question(ruleset: Ruleset[S, Any], table: S, query: Query[S], asked: Any) -> tuple[Need, ...]:
     """The facts without which a question has no answer, or would have another one."""
     if ruleset.facts is None:
         return ()
-    found = ruleset.facts.otherwise(table, asked, partial(_answer, query, asked), _answer(query, asked, table))
-    return _needs(table, found, lambda _: ())
+    bare = _answer(query, asked, table)
+
+    def changed(other: S) -> frozenset[str]:
+        return frozenset() if _answer(query, asked, other) == bare else _ANSWER
+
+    return tuple(
+        structs.replace(one, rules=()) for one in _needs(table, ruleset.facts.otherwise(table, asked, changed))
+    )
 
 
-def _answer(query: Query[S], asked: Any, table: S) -> Plain:
-    """What a question comes to: an answer, or the reason why there is none."""
+def _answer(query: Query[S], asked: Any, table: S) -> tuple[Plain, ...]:
+    """The answer to a question; empty where there is none, whatever the reason."""
     try:
-        return query.answer(table, asked)
-    except Refused as refused:
-        return refused.says
+        return (query.answer(table, asked),)
+    except Refused:
+        return ()
 
 
-def _needs(table: Any, found: Iterable[Otherwise[Any]], rules: Callable[[Any], Iterable[str]]) -> tuple[Need, ...]:
-    """The facts of other answers, each once, with the rules that each may change."""
+def _needs(table: Any, found: Iterable[Otherwise]) -> tuple[Need, ...]:
+    """The facts on which something hangs, each once, with all that hangs on it."""
     lacks: dict[str, Lack] = {}
     decided: dict[str, dict[str, None]] = {}
     for other in found:
         for one in other.lacks:
             lacks[one.dotted] = one
-            decided.setdefault(one.dotted, {}).update(dict.fromkeys(rules(other.answer)))
+            decided.setdefault(one.dotted, {}).update(dict.fromkeys(sorted(other.changed)))
     return tuple(Need(path, one.fact.says(table, *one.names), tuple(decided[path])) for path, one in lacks.items())

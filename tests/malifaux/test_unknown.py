@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
 from typing import Any
 
 import pytest
@@ -25,8 +24,9 @@ from adjudicator.rulesets.malifaux.lay.models import GivenModel
 from adjudicator.rulesets.malifaux.lay.seats import GivenDeck, GivenSide
 from adjudicator.rulesets.malifaux.sample import sample
 from adjudicator.rulesets.malifaux.state import Duel, Duelist, Flip, Table
-from adjudicator.seam.judging import judge, rules_broken
+from adjudicator.seam.judging import judge
 from adjudicator.seam.limits import sketched
+from adjudicator.seam.needs import needs
 from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Refused, Step
 from tests.given import ROOT
 
@@ -46,16 +46,10 @@ def test_what_is_certain_is_found_and_what_decides_is_named(case: Any) -> None:
     for at, plain in enumerate(case["when"], 1):
         step = judge(malifaux, at, table, read_event(KINDS, plain))
         found += [{"at": at, "rule": finding.rule} for finding in step.findings]
-        needed |= {(at, path) for path in _needs(step)}
+        needed |= {(at, need.path) for need in needs(malifaux, step)}
         table = step.after
     assert found == case["then"]["findings"]
     assert {(need["at"], need["path"]) for need in case["needs"]} <= needed
-
-
-def _needs(step: Step[Any, Any]) -> Iterator[str]:
-    broken = partial(rules_broken, malifaux, step.position, step.event)
-    for other in FACTS.otherwise(step.before, step.event, broken, broken(step.before)):
-        yield from (one.dotted for one in other.lacks)
 
 
 # ---- each field of a set-up
