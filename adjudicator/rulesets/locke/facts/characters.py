@@ -18,6 +18,7 @@ from adjudicator.rulesets.locke.facts.tries import (
     numbers,
     sides,
     spaces,
+    strengths,
     texts,
 )
 from adjudicator.rulesets.locke.sentences import say
@@ -54,6 +55,10 @@ def _own(what: str | Said, tries: _Tries, **more: Any) -> Fact:
 
 def _numbers(_: Table, event: Any, seat: str) -> Iterator[Plain]:
     return numbers(event)
+
+
+def _strengths(_: Table, event: Any, seat: str) -> Iterator[Plain]:
+    return strengths(event)
 
 
 def _few(_: Table, event: Any, seat: str) -> Iterator[Plain]:
@@ -209,6 +214,7 @@ def _with_life(told: Plain, path: Path, value: Plain) -> Plain:
     return with_value(told, ("declaration", "objections"), [seat for seat in objections if seat != path[1]])
 
 
+_STATS: Final = ("endurance", "mental", "esp_level", "esp_power")
 _TRIED_BY: Final[tuple[Plain, ...]] = ((), ("GOOD",), ("EVIL",), ("SPECIAL",), ALIGNMENTS)
 
 _SHEET: Final[Mapping[str, Fact]] = {
@@ -225,7 +231,10 @@ _SHEET: Final[Mapping[str, Fact]] = {
     "silhouette": _fact("silhouette", _silhouettes, is_empty_unknown=True),
     "silhouette.name": _fact(say("name of the silhouette"), _names),
     "silhouette.alignment": _fact(say("alignment of the silhouette"), _sides),
-    **{name: _own(name, _numbers, is_empty_unknown=True) for name in ("endurance", "mental", "esp_level", "esp_power")},
+    **{
+        name: _own(name, _strengths, is_empty_unknown=True)
+        for name in ("endurance", "mental", "esp_level", "esp_power")
+    },
     "convertible": _fact("convertible", YES_NO, is_empty_unknown=True, put=_converted),
     "may_convert": _own("may_convert", YES_NO),
     "own_defeat": _fact(say("defeat condition of its own"), YES_NO, **_SHEET_UNSAID),

@@ -36,9 +36,18 @@ def texts(event: Any) -> tuple[str, ...]:
 
 def numbers(event: Any, most: int = _HAS) -> Iterator[int]:
     """Small numbers, and those next to each that an event names, and to what its dice come to."""
+    yield from dict.fromkeys((*range(most + 1), *_next_to_named(event)))
+
+
+def strengths(event: Any) -> Iterator[int]:
+    """None, a high one, and numbers next to those that an event names: what is strong enough for more is for less."""
+    yield from dict.fromkeys((0, _HAS, *_next_to_named(event)))
+
+
+def _next_to_named(event: Any) -> list[int]:
     named = [one for one in leaves(to_builtins(event)) if type(one) is int]
     named.append(sum(getattr(event, "roll", None) or ()))
-    yield from dict.fromkeys((*range(most + 1), *(n for one in named for n in (one - 1, one, one + 1) if n >= 0)))
+    return [number for one in named for number in (one - 1, one, one + 1) if number >= 0]
 
 
 def from_now_on(now: int, event: Any) -> Iterator[int]:
