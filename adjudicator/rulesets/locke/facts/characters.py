@@ -100,7 +100,8 @@ _HURT_UNSAID: Final = {"is_usual": False, "is_stated": _has_nothing_happened_uns
 
 
 def _names(table: Table, event: Any, seat: str) -> tuple[Plain, ...]:
-    return (*texts(event), NOBODY)
+    """Those that the event names, seats aside, and another one."""
+    return (*(one for one in texts(event) if one not in table.characters), NOBODY)
 
 
 def _silhouettes(table: Table, event: Any, seat: str) -> Iterator[Plain]:

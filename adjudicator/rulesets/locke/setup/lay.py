@@ -143,7 +143,7 @@ def _with_stand_ins(plain: Plain) -> Plain:
     """A set-up in which half a playing card, the other half of which it calls unknown, is a whole one."""
     named = plain.get("unknown") if isinstance(plain, dict) else None
     for path in named if isinstance(named, list | tuple) else ():
-        match path.split(".") if isinstance(path, str) else ():
+        match path.split(".") if isinstance(path, str) and "_card." in path else ():
             case ["characters", seat, ("playing_card" | "second_card") as card, ("suit" | "rank") as half]:
                 held = value_at(plain, ("characters", seat, card))
                 if isinstance(held, dict) and half not in held:
