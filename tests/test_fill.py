@@ -15,6 +15,8 @@ from adjudicator.plain.json import Plain, read_event
 from adjudicator.replay.play import played, sample_setup
 from adjudicator.rulesets import RULESETS
 from adjudicator.rulesets.locke import locke
+from adjudicator.rulesets.locke.events import PlayingCardsDealt, PreCombatRolled
+from adjudicator.rulesets.locke.table.things import PlayingCard
 from adjudicator.rulesets.malifaux import malifaux
 from adjudicator.rulesets.mtg_trpg import mtg_trpg
 from adjudicator.seam.judging import replay
@@ -112,3 +114,22 @@ def test_what_comes_after_further_gaps_spoils_no_way() -> None:
     left = [one for one in filled(locke, steps[0].before, stated) if one.step is None or one.step.findings]
     assert broken.total() > 5
     assert left == []
+
+
+def test_who_comes_by_themselves_does_not_come_where_a_later_event_leaves_them_out() -> None:
+    place: Plain = {"row": 2, "col": 2}
+    table = locke.lay({
+        "stage": "base", "complete_log": True, "characters": {name: {"at": place} for name in ("P1", "P2", "P3")},
+        "combat": {
+            "round": 1, "at": place, "participants": ["P1", "P2"], "acted": ["P1", "P2"], "attack_made": True,
+            "in_round_end": True, "end_step": 6, "due_arrivals": {"P3": 2},
+        },
+    })  # fmt: skip
+    rolled = PreCombatRolled(player="P1", dice="1D6")
+    cards: dict[str, PlayingCard | None] = {
+        name: PlayingCard(suit="black", rank=rank) for rank, name in enumerate(("P1", "P2"), 1)
+    }
+    dealt = PlayingCardsDealt(purpose="initiative", deals=cards)
+    found = list(filled(locke, table, [rolled, dealt]))
+    assert [_kinds(one.filled) for one in found] == [["CombatRoundStarted"], []]
+    assert [[each.rule for each in one.step.findings] for one in found if one.step] == [["LCK-PRE-03"], []]

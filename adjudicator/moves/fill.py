@@ -85,6 +85,7 @@ def before(
     ahead = _Ahead(ruleset, table, position, (event, *later))
     if fits(alone) and any(ahead.is_spoiled(way, AHEAD) for way in found):
         return Stated(event, alone, alone)
+    found = tuple(map(ahead.without_spoiling, found))
     if any(_is_excused(ruleset, table, position, alone, way) for way in found):
         return Stated(event, alone, alone, (), found[:FEW])
     legal = () if found else nearest.legal(table, position, ruleset.unsaid if alone is None else ruleset.implied)
@@ -155,6 +156,20 @@ class _Ahead:
         if new and new[0] > (first, ""):
             return not self._goes_on_to(way, first)
         return bool(new)
+
+    def without_spoiling(self, way: Way) -> Way:
+        """A way without the last steps if, for these, an event stated later breaks a rule where no match goes on to it,
+        and fewer rules are broken without them."""
+        broken = self._broken(way, AHEAD)
+        spoiled = min((number for number, _ in broken if number), default=None)
+        if spoiled is None or self._goes_on_to(way, spoiled):
+            return way
+        for end in range(len(way.steps) - 1, 0, -1):
+            part = Way(way.steps[:end])
+            less = self._broken(part, AHEAD)
+            if len(less) < len(broken) and all(number != spoiled for number, _ in less):
+                return part
+        return way
 
     def _goes_on_to(self, way: Way, number: int) -> bool:
         """Whether a match may go on to an event, after a way and all events before it."""
