@@ -21,6 +21,7 @@ from adjudicator.cases.runner import matches_in
 from adjudicator.match import Game, Rulesets
 from adjudicator.plain.json import Malformed, Plain, read_as
 from adjudicator.rulesets import RULESETS
+from adjudicator.seam.domains import MapDomain
 from api.view import boxes
 from api.view.held import END, GIVEN, WHEN, Path, field_at, leaves, put, standing
 from api.view.situated import Fitting, fitting
@@ -40,12 +41,17 @@ def typed(game: Game, whole: dict[str, Plain], ways: Counter[str]) -> dict[str, 
         else:
             there = field_at(game, told, path)
             kind = boxes.kind_of(there.domain, value)
-            if value is None and kind != "data":
+            if value is None and kind != "data" and not _is_of_map(game, told, path):
                 continue
             ways[kind] += 1
             text = boxes.sent_as(value) if kind == "choice" else boxes.typed_as(kind, value)
             told = put(told, path, boxes.read(there, was, text) if text else [])
     return told
+
+
+def _is_of_map(game: Game, told: dict[str, Plain], path: Path) -> bool:
+    """Whether a place is one of a map, where nothing is something: a card that nobody saw."""
+    return isinstance(field_at(game, told, path[:-1]).domain, MapDomain)
 
 
 def _places(game: Game, whole: dict[str, Plain]) -> Iterator[tuple[Path, Any, Plain]]:
