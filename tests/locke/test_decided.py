@@ -11,6 +11,7 @@ from adjudicator.rulesets.locke.secrets.mask import MASK
 from adjudicator.rulesets.locke.secrets.who_knows import OF_THE_SHEET
 from adjudicator.rulesets.locke.table import answers_to_attacks as an
 from adjudicator.rulesets.locke.table import boards as laid
+from adjudicator.rulesets.locke.table import declarations as ends
 from adjudicator.rulesets.locke.table import house_tables, setup_progress
 from adjudicator.rulesets.locke.table import state as st
 from adjudicator.rulesets.locke.table import things as th
@@ -44,8 +45,8 @@ STATE: Final[dict[type, tuple[str, str]]] = {
     laid.KeySites: ("total placed destroyed gone", "places"),
     st.Turn: ("player phase reached main_action done conversions untimed jumped", ""),
     st.Conversion: ("converter worked", ""),
-    st.Declaration: ("player kind objections looks_sound stated hangs_on", "alignment unheard sound sheet_sound"),
-    st.EvilDeclarer: (
+    ends.Declaration: ("player kind objections looks_sound stated hangs_on", "alignment unheard sound sheet_sound"),
+    ends.EvilDeclarer: (
         "",
         "player declaration_opposed survived_turns stated this_turn sound looks_sound sheet_sound hangs_on",
     ),

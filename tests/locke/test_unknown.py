@@ -21,7 +21,7 @@ from adjudicator.rulesets.locke.facts import FACTS
 from adjudicator.rulesets.locke.secrets.mask import mask_table
 from adjudicator.rulesets.locke.secrets.who_knows import NAMES_SHEETS, knows_fact
 from adjudicator.rulesets.locke.setup.lay import lay
-from adjudicator.rulesets.locke.table import boards, setup_progress
+from adjudicator.rulesets.locke.table import boards, declarations, setup_progress
 from adjudicator.rulesets.locke.table import state as st
 from adjudicator.rulesets.locke.table import things as th
 from adjudicator.rulesets.locke.table.state import Table
@@ -45,8 +45,8 @@ PARTS: Final[dict[str, type[Struct]]] = {
     "base_cards.*": boards.BaseCard,
     "key_sites": boards.KeySites,
     "turn": st.Turn,
-    "declaration": st.Declaration,
-    "evil_declarer": st.EvilDeclarer,
+    "declaration": declarations.Declaration,
+    "evil_declarer": declarations.EvilDeclarer,
     "combat": st.Combat,
     "combat.attack": st.Attack,
 }

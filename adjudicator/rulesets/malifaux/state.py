@@ -9,8 +9,8 @@ thousands of tables would make every collection walk all of them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
-from typing import Literal, TypeAlias, TypeVar
+from collections.abc import Collection, Mapping
+from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
@@ -27,18 +27,11 @@ from adjudicator.rulesets.malifaux.encounter.state import Encounter
 from adjudicator.rulesets.malifaux.geometry.shapes import Polygon
 from adjudicator.rulesets.malifaux.geometry.units import units
 
-V = TypeVar("V")
 Step: TypeAlias = Literal["A", "B", "C", "D", "E", "over"]
 """The step a duel is in; step F happens at once, with `over`."""
 At: TypeAlias = tuple[float, float]
 """A place on the table in inches, x to the east and y to the north, as it was stated."""
 
-KEPT = 5
-"""How many duels, flips and actions a table keeps: a new one replaces the oldest that are over.
-
-The duels of an action stay while others of it begin, as their triggers wait for its end. Of the duels that are over,
-those with triggers or generated actions still to come go last.
-"""
 DISCARDS_KEPT = 32
 """How many discards a table keeps, for effects that follow one (MFX-DISC-11)."""
 HAND_SIZE = 6
@@ -380,22 +373,6 @@ class Table(Struct, frozen=True, gc=False):
     """The paths of what nobody knows, as `tell` has them: what stands there accuses nobody."""
     encounter: Encounter | None = None
     """Strategy, schemes and points; None: nothing of an encounter is on record."""
-
-
-def entered(held: Mapping[str, V], name: str, item: V, *is_over: Callable[[V], bool]) -> dict[str, V]:
-    """A copy of duels, flips or actions with one more; if there are too many, without the oldest that are over.
-
-    Each further test of what is over is applied only if the one before leaves too many.
-    """
-    copy: dict[str, V] = held.copy()  # type: ignore[attr-defined]  # all of a table's are dicts
-    for test in is_over if name not in held else ():
-        for old, other in held.items():
-            if len(copy) < KEPT:
-                break
-            if old in copy and test(other):
-                del copy[old]
-    copy[name] = item
-    return copy
 
 
 def seat_of(seats: Collection[str], model: str) -> str:

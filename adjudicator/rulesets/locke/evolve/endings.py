@@ -14,7 +14,8 @@ from adjudicator.rulesets.locke.stages.evil_declarers import (
 )
 from adjudicator.rulesets.locke.stages.normal_turns import after_turn_act
 from adjudicator.rulesets.locke.table.characters import passes_for_alive
-from adjudicator.rulesets.locke.table.state import Declaration, EvilDeclarer, Table, character, with_character
+from adjudicator.rulesets.locke.table.declarations import Declaration, EvilDeclarer
+from adjudicator.rulesets.locke.table.state import Table, character, with_character
 from adjudicator.seam.frozen import replace
 from adjudicator.seam.ruleset import SPECTATOR
 

@@ -52,21 +52,20 @@ from adjudicator.rulesets.locke.stages.planet_stage_end import may_planet_stage_
 from adjudicator.rulesets.locke.stages.sides import public_alignment
 from adjudicator.rulesets.locke.stages.teleport_die import die_allows_move, single_die
 from adjudicator.rulesets.locke.table.characters import passes_for_alive
+from adjudicator.rulesets.locke.table.declarations import EvilDeclarer
 from adjudicator.rulesets.locke.table.spaces import jumped_over
 from adjudicator.rulesets.locke.table.state import (
     ALIGNMENTS,
-    Alignment,
     Character,
     Combat,
     Conversion,
-    EvilDeclarer,
     Stage,
     Table,
     Turn,
     character,
     with_character,
 )
-from adjudicator.rulesets.locke.table.things import SURROUNDINGS, At, Spot
+from adjudicator.rulesets.locke.table.things import SURROUNDINGS, Alignment, At, Spot
 from adjudicator.seam.frozen import put, replace
 from adjudicator.seam.ruleset import SPECTATOR
 

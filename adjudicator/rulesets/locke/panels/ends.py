@@ -11,8 +11,9 @@ from adjudicator.rulesets.locke.panels.cells import one, people, player, row
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.stages.endings import SURVIVED, rank, result_by_known_sheets, rules_that_defeat
 from adjudicator.rulesets.locke.stages.evil_declarers import evil_declarers
+from adjudicator.rulesets.locke.table.declarations import Declaration, EvilDeclarer
 from adjudicator.rulesets.locke.table.sentence_parts import REASONS, stated_text
-from adjudicator.rulesets.locke.table.state import Declaration, EvilDeclarer, Table
+from adjudicator.rulesets.locke.table.state import Table
 from adjudicator.seam.panels import Panel, Row
 
 

@@ -22,8 +22,9 @@ from adjudicator.rulesets.locke.stages.endings import (
     surviving_evil_declarer,
 )
 from adjudicator.rulesets.locke.stages.evil_declarers import evil_declarers
+from adjudicator.rulesets.locke.table.declarations import Declaration, EvilDeclarer
 from adjudicator.rulesets.locke.table.sentence_parts import players
-from adjudicator.rulesets.locke.table.state import Declaration, EvilDeclarer, Table, character
+from adjudicator.rulesets.locke.table.state import Table, character
 from adjudicator.seam.rulebook import Missing, Secret
 
 book.records("LCK-RANK-06")

@@ -15,7 +15,8 @@ from adjudicator.rulesets.locke.setup.compositions import FEWEST, MOST, composit
 from adjudicator.rulesets.locke.stages.planet_stage_end import inferred_stage
 from adjudicator.rulesets.locke.stages.sides import legends_in_use
 from adjudicator.rulesets.locke.table.sentence_parts import card, players
-from adjudicator.rulesets.locke.table.state import ALIGNMENTS, Alignment, Table, character, seats_in_order
+from adjudicator.rulesets.locke.table.state import ALIGNMENTS, Table, character, seats_in_order
+from adjudicator.rulesets.locke.table.things import Alignment
 from adjudicator.seam.rulebook import Missing, Secret, Value
 
 _BOARD: Final = (ev.PlanetCardsPlaced, ev.AmbushCardPlaced)

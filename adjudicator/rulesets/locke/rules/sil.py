@@ -22,7 +22,8 @@ from adjudicator.rulesets.locke.stages.sides import (
     larger_side_by_known_silhouettes,
 )
 from adjudicator.rulesets.locke.table.sentence_parts import players, stated_text
-from adjudicator.rulesets.locke.table.state import Alignment, Character, Table, character, seats_in_order
+from adjudicator.rulesets.locke.table.state import Character, Table, character, seats_in_order
+from adjudicator.rulesets.locke.table.things import Alignment
 from adjudicator.seam.rulebook import Missing, Secret, Value
 
 _CHOICE: Final = (ev.SilhouetteChosen, ev.SilhouetteChanged)

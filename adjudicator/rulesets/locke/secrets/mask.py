@@ -47,17 +47,10 @@ from adjudicator.rulesets.locke.stages.hands import announced_minions, hand_size
 from adjudicator.rulesets.locke.stages.secret_places import public_ambush_places, public_key_sites
 from adjudicator.rulesets.locke.stages.sides import are_silhouettes_open, is_evil_sheet_count_public, legends_in_use
 from adjudicator.rulesets.locke.table.boards import BaseCard
+from adjudicator.rulesets.locke.table.declarations import Declaration, EvilDeclarer
 from adjudicator.rulesets.locke.table.house_tables import Tables
 from adjudicator.rulesets.locke.table.setup_progress import Setup
-from adjudicator.rulesets.locke.table.state import (
-    Attack,
-    Character,
-    Combat,
-    Declaration,
-    EvilDeclarer,
-    Table,
-    character,
-)
+from adjudicator.rulesets.locke.table.state import Attack, Character, Combat, Table, character
 from adjudicator.rulesets.locke.table.things import Defence, Silhouette
 from adjudicator.seam.frozen import replace
 from adjudicator.seam.kinds import ByKind

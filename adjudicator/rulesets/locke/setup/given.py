@@ -10,8 +10,8 @@ from msgspec import Meta
 from adjudicator.rulesets.locke.table.boards import BaseCard, Planets
 from adjudicator.rulesets.locke.table.house_tables import BaseCardKind, PlanetCard, Sheet
 from adjudicator.rulesets.locke.table.setup_progress import Season, Setup
-from adjudicator.rulesets.locke.table.state import Alignment, Attack, Character, Combat, Table
-from adjudicator.rulesets.locke.table.things import At, Defence, Id, Level, Tally
+from adjudicator.rulesets.locke.table.state import Attack, Character, Combat, Table
+from adjudicator.rulesets.locke.table.things import Alignment, At, Defence, Id, Level, Tally
 
 
 class GivenCharacter(Character, frozen=True, kw_only=True, forbid_unknown_fields=True):

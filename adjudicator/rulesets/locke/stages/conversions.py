@@ -7,7 +7,8 @@ from itertools import chain, repeat
 
 from msgspec import Struct
 
-from adjudicator.rulesets.locke.table.state import ALIGNMENTS, Alignment, Character, Table
+from adjudicator.rulesets.locke.table.state import ALIGNMENTS, Character, Table
+from adjudicator.rulesets.locke.table.things import Alignment
 from adjudicator.seam.frozen import replace
 
 

@@ -19,7 +19,8 @@ from adjudicator.rulesets.locke.events import (
 )
 from adjudicator.rulesets.locke.stages.evil_declarers import evil_declarers
 from adjudicator.rulesets.locke.stages.normal_turns import MAIN_ACTIONS, SUPPORT
-from adjudicator.rulesets.locke.table.state import Character, Declaration, EvilDeclarer, Table, character
+from adjudicator.rulesets.locke.table.declarations import Declaration, EvilDeclarer
+from adjudicator.rulesets.locke.table.state import Character, Table, character
 from adjudicator.rulesets.locke.table.things import Ending
 
 Result = Literal["wins", "loses", "unknown"]

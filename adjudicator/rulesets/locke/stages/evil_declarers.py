@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from adjudicator.rulesets.locke.table.state import Declaration, EvilDeclarer, Table, character
+from adjudicator.rulesets.locke.table.declarations import Declaration, EvilDeclarer
+from adjudicator.rulesets.locke.table.state import Table, character
 from adjudicator.seam.frozen import replace
 
 

@@ -13,10 +13,12 @@ from msgspec import Struct
 
 from adjudicator.rulesets.locke.table.answers_to_attacks import Joiner, Response, Striking
 from adjudicator.rulesets.locke.table.boards import BaseCard, KeySites, Planets
+from adjudicator.rulesets.locke.table.declarations import Declaration, EvilDeclarer
 from adjudicator.rulesets.locke.table.house_tables import Options, Tables
 from adjudicator.rulesets.locke.table.setup_progress import Season, Setup
 from adjudicator.rulesets.locke.table.things import (
     Ability,
+    Alignment,
     At,
     CCard,
     Column,
@@ -33,7 +35,6 @@ from adjudicator.rulesets.locke.table.things import (
 )
 from adjudicator.seam.frozen import put, replace
 
-Alignment: TypeAlias = Literal["GOOD", "EVIL", "SPECIAL"]
 Stage: TypeAlias = Literal["setup", "planet", "planet_ended", "base", "ended"]
 Incapacity: TypeAlias = Literal["none", "stunned", "permanent"]
 ALIGNMENTS: Final[tuple[Alignment, ...]] = ("GOOD", "EVIL", "SPECIAL")
@@ -126,43 +127,6 @@ class Turn(Struct, frozen=True, gc=False):
     untimed: tuple[str, ...] = ()  # the abilities used in it whose timing nobody has said
     jumped: tuple[Spot, ...] | None = None
     """The spaces jumped over by a teleport move of this turn (LCK-TELE-04); None: nobody has said."""
-
-
-class Declaration(Struct, frozen=True, gc=False):
-    """A standing victory declaration and the players who objected to it."""
-
-    player: str
-    kind: Literal["alignment", "solo"] = "alignment"
-    alignment: Alignment | None = None
-    objections: tuple[str, ...] = ()
-    unheard: tuple[str, ...] = ()
-    """Objectors whose death only their sheet shows, so that their objection stops nothing (LCK-DECL-05)."""
-    sound: bool = True
-    """Whether it broke no rule; the game goes on after a declaration that broke one."""
-    looks_sound: bool = True
-    sheet_sound: bool = True
-    """The same, as far as everybody, and as far as those who knew the declarer's sheet, could tell."""
-    stated: bool = True
-    """Whether the alignment was said aloud, rather than taken from the sheet."""
-    hangs_on: tuple[str, ...] = ()  # the declarer's `tried_by` then, on whose sheets an unsaid alignment hangs too
-
-
-class EvilDeclarer(Struct, frozen=True, gc=False):
-    """A player who declared for EVIL against an objection, and the turns survived since (LCK-END-04)."""
-
-    player: str
-    declaration_opposed: bool = True
-    survived_turns: Tally = 0
-    stated: bool = True
-    """Whether EVIL was said aloud, rather than taken from the sheet."""
-    hangs_on: tuple[str, ...] = ()  # the same as of the declaration
-    sound: bool = True
-    """Whether the declaration broke no rule; turns survived after one that did end nothing."""
-    looks_sound: bool = True
-    sheet_sound: bool = True
-    """The same, as far as everybody, and as far as those who knew the declarer's sheet, could tell."""
-    this_turn: bool = False
-    """Whether the turn of the declaration is still running; it does not count (LCK-HOUSE-16)."""
 
 
 class Attack(Struct, frozen=True, gc=False):

@@ -14,6 +14,7 @@ Suit: TypeAlias = Literal["spades", "hearts", "diamonds", "clubs", "black", "red
 Id: TypeAlias = Annotated[str, Meta(min_length=1, max_length=100)]
 Tally: TypeAlias = Annotated[int, Meta(ge=0, le=1_000_000)]
 Level: TypeAlias = Annotated[int, Meta(ge=0, le=1_000)]
+Alignment: TypeAlias = Literal["GOOD", "EVIL", "SPECIAL"]
 Phase: TypeAlias = Literal["check", "support_1", "main", "space_effect", "support_2", "combat_outbreak"]
 """The phases of a normal turn, in order (LCK-TURN-02); a combat turn has those up to `support_2` (LCK-CTURN-01)."""
 Ending: TypeAlias = Literal["declaration", "key_sites", "no_actors", "evil_1000"]
@@ -48,7 +49,7 @@ class Silhouette(Part, frozen=True, kw_only=True):
     """A silhouette card: whom a character pretends to be."""
 
     name: str | None = None
-    alignment: Literal["GOOD", "EVIL", "SPECIAL"] = "GOOD"
+    alignment: Alignment = "GOOD"
     stated: bool = True
     """Whether somebody said so; else it is the character's own, which does not justify telling the name."""
 

@@ -14,8 +14,9 @@ from adjudicator.rulesets.malifaux.events import (
     TurnStarted,
 )
 from adjudicator.rulesets.malifaux.evolve import duels, hands, releases
+from adjudicator.rulesets.malifaux.evolve.kept import entered
 from adjudicator.rulesets.malifaux.evolve.registry import EVOLVE
-from adjudicator.rulesets.malifaux.state import Action, Model, Table, entered
+from adjudicator.rulesets.malifaux.state import Action, Model, Table
 from adjudicator.rulesets.malifaux.worded import known_as
 from adjudicator.seam.frozen import put, replace
 

@@ -31,11 +31,12 @@ from adjudicator.rulesets.malifaux.events import (
     TriggerResolved,
 )
 from adjudicator.rulesets.malifaux.evolve import hands, releases, zones
+from adjudicator.rulesets.malifaux.evolve.kept import entered
 from adjudicator.rulesets.malifaux.evolve.registry import EVOLVE
 from adjudicator.rulesets.malifaux.generated import generated_waiting, generates_nothing, origin_of
 from adjudicator.rulesets.malifaux.left_out import is_known
 from adjudicator.rulesets.malifaux.named_triggers import find, printed_change
-from adjudicator.rulesets.malifaux.state import Declared, Duel, Duelist, Flip, Step, Table, entered
+from adjudicator.rulesets.malifaux.state import Declared, Duel, Duelist, Flip, Step, Table
 from adjudicator.rulesets.malifaux.stats import hurt, without_soulstone
 from adjudicator.rulesets.malifaux.terms import settled
 from adjudicator.rulesets.malifaux.triggers import missing, pending

@@ -20,10 +20,11 @@ from adjudicator.rulesets.malifaux.events import (
     ReflipStarted,
     VariableFlipStarted,
 )
+from adjudicator.rulesets.malifaux.evolve.kept import entered
 from adjudicator.rulesets.malifaux.evolve.registry import EVOLVE
 from adjudicator.rulesets.malifaux.evolve.zones import off_top, once, take, with_cards, with_side, without
 from adjudicator.rulesets.malifaux.lookup import cards_of, duelist_for, flip_at, modifier_of
-from adjudicator.rulesets.malifaux.state import Duel, Duelist, Flip, Side, Table, entered
+from adjudicator.rulesets.malifaux.state import Duel, Duelist, Flip, Side, Table
 from adjudicator.seam.frozen import put, replace
 
 
