@@ -5,9 +5,10 @@ ends with the next event that is stated; it is filled from the whole record's ta
 table after that event is the whole record's but for the number of its last entry. As records leave refusals and results
 unsaid as their writers like, gaps are counted twice: in the record with what it leaves unsaid said (`same`), and in the
 record as it is (`raw`). Then each record is filled from its beginning to its end, and findings are counted that the
-whole record did not have: those that come of filling in (`false`), those of the record with gaps that are still there
-(`left`); and those of the whole record and of the one with gaps that filling in took away (`gone`). `added`: events
-that are filled in where nothing was left out.
+whole record did not have: those that come of filling in (`false`: an event breaks more rules than in the whole record
+and in the one with gaps), those of the record with gaps that are still there (`left`); and those of the whole record
+and of the one with gaps that filling in took away (`gone`). `added`: events that are filled in where nothing was left
+out.
 """
 
 from __future__ import annotations
@@ -159,14 +160,21 @@ def _from_end_to_end(game: Game, table: Any, steps: list[Step[Any, Any]], found:
     found.events = len(stated)
     recorded = _broken(steps)
     sparse = _broken(_replayed(game, table, stated))
-    now = _broken(one.step for one in made if one.step is not None)
-    found.false = (now - recorded - sparse).total()
+    kept = [one.step for one in made if one.step is not None]
+    now = _broken(kept)
+    accused = _accused(steps) | _accused(_replayed(game, table, stated))
+    found.false = (_accused(kept) - accused).total()
     found.left = ((now - recorded) & sparse).total()
     found.gone = ((recorded & sparse) - now).total()
 
 
 def _broken(steps: Iterable[Step[Any, Any]]) -> Counter[str]:
     return Counter(finding.rule for step in steps for finding in step.findings)
+
+
+def _accused(steps: Iterable[Step[Any, Any]]) -> Counter[int]:
+    """By event, how many rules it breaks: a filled phase may call the same breach by another rule."""
+    return Counter({id(step.event): len(step.findings) for step in steps})
 
 
 def _replayed(game: Game, table: Any, events: Iterable[Any]) -> Iterator[Step[Any, Any]]:
