@@ -3,7 +3,7 @@
 zones.py fate cards between the zones · hands.py hands over the hand size · decks.py shuffles, reveals ·
 flips.py flips, reflips, cheating · releases.py their cards on the piles ·
 duels.py duels and triggers · actions.py turns, activations, actions · models.py models, Health, stats ·
-upgrades.py upgrades · settled.py what was unknown and is told.
+upgrades.py upgrades · settled.py what was unknown and is told · kept.py how long duels, flips, actions stay.
 """
 
 from __future__ import annotations
