@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, TypeVar
 
 from msgspec import Struct, json
@@ -58,6 +58,7 @@ class _Run:
         self._macro = macro
         self._table = table
         self._position = position
+        self._course = ruleset.course or ruleset.options
         self._kinds: Mapping[str, type] = {tag_of(kind): kind for kind in ruleset.events}
         self._is_begun = False
         here = (), self._offered(table, macro.begins)
@@ -93,9 +94,9 @@ class _Run:
         steps: tuple[Step[Any, Any], ...] = ()
         while isinstance(first, dict) and len(steps) < PASSED:
             table = steps[-1].after if steps else self._table
-            found = self._offered(table, self._macro.begins)
+            found = self._offered(table, self._macro.begins, self._course)
             if any(not one.aside and first.get("event", one.event) == one.event and suits(one, first) for one in found):
-                return steps, found
+                return steps, found if steps else self._offered(table, self._macro.begins)
             further = tuple(self._further(table, self._position + len(steps)))
             if not further:
                 break
@@ -105,8 +106,7 @@ class _Run:
     def _further(self, table: Any, position: int) -> Iterator[Step[Any, Any]]:
         """What is passed by next, and what follows from it."""
         names = {tag_of(kind) for kind in self._macro.passes}
-        steps = (one for one in self._ruleset.options(table) if not one.aside)
-        for option in steps:
+        for option in (one for one in self._course(table) if not one.aside):
             if option.event in names and not option.open and all(len(some) == 1 for some in option.fields.values()):
                 plain = {"event": option.event, **{name: some[0] for name, some in option.fields.items()}}
                 step = judge(self._ruleset, position, table, read_event(self._kinds, plain))
@@ -115,10 +115,12 @@ class _Run:
                     yield from following(self._ruleset, step.after, position + 1)
                     return
 
-    def _offered(self, table: Any, kinds: Sequence[type]) -> tuple[Option, ...]:
+    def _offered(
+        self, table: Any, kinds: Sequence[type], on: Callable[[Any], Iterable[Option]] | None = None
+    ) -> tuple[Option, ...]:
         """The options of the kinds that are asked for: next steps of the match, or where there are none what may come
         beside them; at the beginning both."""
-        options = self._ruleset.options(table)
+        options = tuple((on or self._ruleset.options)(table))
         fixed = {} if self._is_begun else self._macro.fixed
         found = tuple(
             one
