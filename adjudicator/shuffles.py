@@ -351,5 +351,10 @@ def is_dealt(event: Any) -> bool:
     return bool(proofs_of(event)) or getattr(event, "shuffle", None) is not None
 
 
+def is_bound(kind: type[Struct]) -> bool:
+    """Whether a game's events of a kind put a bound shuffle to use."""
+    return "shuffle" in kind.__struct_fields__
+
+
 def _with(shuffles: Mapping[str, Shuffle], name: str, **changes: Any) -> Mapping[str, Shuffle]:
     return {**shuffles, name: structs.replace(shuffles[name], **changes)}

@@ -27,6 +27,8 @@ from adjudicator.shuffles import is_dealt
 
 MOST: Final = 200
 """The most events tried at once."""
+UNDEALT: Final = say("A try deals no card: state the card that it should be")
+"""Why a try that would turn up a card is refused."""
 
 
 class Undealt:
@@ -34,7 +36,7 @@ class Undealt:
 
     def below(self, bound: int) -> int:  # noqa: ARG002 - the protocol's name
         """Raises `Refused`."""
-        raise Refused("missing", say("A try deals no card: state the card that it should be"))
+        raise Refused("missing", UNDEALT)
 
 
 def tried(

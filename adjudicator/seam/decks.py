@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Generic, Literal, Protocol, TypeAlias, TypeVar
+from typing import Any, Generic, Literal, Protocol, TypeAlias, TypeVar
 
 from msgspec import Struct
 
@@ -115,3 +115,7 @@ class Managed(Generic[S, E]):
     the record knows every card, and nothing may contradict it. Not asked of recorded events."""
     has_dice: bool = False
     """Whether dice are thrown; kinds of event that throw them have `rolls`."""
+    deals: Mapping[type[Any], tuple[str, ...]] = field(default_factory=dict)
+    """The kinds of event that deal, each with what a report states in place of the cards: their number."""
+    used: Callable[[S, str, Pool], E] | None = None
+    """The report that puts a bound shuffle to use, of a seat's deck; None: people find it among all kinds of event."""

@@ -13,6 +13,7 @@ from adjudicator.moves.offers import said
 from adjudicator.plain.choices import or_nearest, shown
 from adjudicator.plain.json import Malformed, Plain, read_event
 from adjudicator.replay.sent import Sent
+from adjudicator.replay.tried import UNDEALT
 from adjudicator.seam.domains import (
     CardDomain,
     DieDomain,
@@ -60,6 +61,8 @@ class Draft(Struct, frozen=True, kw_only=True):
     """The field that names what stands, or goes, in the place that is asked for."""
     is_done: bool = False
     """Whether it is whole, breaks no rule, and nothing more of it could be stated piece by piece."""
+    is_dealt: bool = False
+    """Whether the service deals for it, which nobody takes back: whoever enters it says so once more."""
 
 
 def draft(seen: Seen, given: Mapping[str, Plain], opened: str = "", *, depth: Depth = "full") -> Draft:
@@ -75,14 +78,17 @@ def draft(seen: Seen, given: Mapping[str, Plain], opened: str = "", *, depth: De
     legally = suiting(game.options(here), given)
     before, ways = ((), legally) if legally else passed_by(game, here, position + 1, given)
     table = before[-1].after if before else here
-    plain = {**_fixed(ways), **_new_ids(seen, table, kind), **given}
-    fields = fields_of(game, kind)
+    fields, deals = fields_of(game, kind), _deals(seen, kind)
+    fixed = {**_fixed(ways), **_new_ids(seen, table, kind)}
+    dealt = {one.name for one in fields if _lies(one)} if deals is not None else set()
+    plain = {**{name: value for name, value in fixed.items() if name not in dealt}, **given}
     growing = next((one for one in fields if isinstance(one.domain, _GROWING) and plain.get(one.name)), None)
     open_fields = [
         one
         for one in fields
         if one.name not in plain
-        and (_is_asked(one, ways) if depth == "full" else one.is_needed)
+        and one.name not in dealt
+        and (one.name in (deals or ()) or (_is_asked(one, ways) if depth == "full" else one.is_needed))
         and (one.is_needed or growing is None or not isinstance(one.domain, _GROWING))
     ]
     whole = not open_fields
@@ -106,11 +112,19 @@ def draft(seen: Seen, given: Mapping[str, Plain], opened: str = "", *, depth: De
         base=getattr(asked.domain, "base", "") if asked is not None else "",
         steps=steps,
         unfit=unfit,
+        is_dealt=deals is not None,
         is_done=whole
+        and deals is None
         and not unfit
         and not _breaks(steps)
         and not (growing and _may_grow(seen, before, plain, growing)),
     )
+
+
+def _deals(seen: Seen, kind: type[Struct]) -> tuple[str, ...] | None:
+    """What is stated of a kind of event in place of the cards that the service deals; None: it deals none."""
+    managed = seen.reading.ruleset.managed
+    return managed.deals.get(kind) if managed is not None and seen.reading.match.is_managed else None
 
 
 def kind_in(seen: Seen, given: Mapping[str, Plain]) -> type[Struct]:
@@ -162,13 +176,19 @@ def _is_asked(field: FieldDomain, ways: Sequence[Option]) -> bool:
     if field.is_needed or not ways:
         return field.is_needed
     if all(field.name in way.open for way in ways):
-        of = field.domain.of if isinstance(field.domain, ListDomain) else field.domain
-        return isinstance(of, CardDomain | DieDomain | PathDomain)
+        return _lies(field)
     return all(len(way.fields.get(field.name, ())) > 1 and field.name not in way.open for way in ways)
 
 
+def _lies(field: FieldDomain) -> bool:
+    """Whether a field holds what lies on the table: cards, dice, a way."""
+    of = field.domain.of if isinstance(field.domain, ListDomain) else field.domain
+    return isinstance(of, CardDomain | DieDomain | PathDomain)
+
+
 def _tried(seen: Seen, before: Sequence[Masked], plain: dict[str, Plain]) -> tuple[tuple[Masked, ...], str]:
-    """What an event would do, with what would come by itself; or why it has no place."""
+    """What an event would do, with what would come by itself; or why it has no place. Neither for one that turns up
+    cards which the service deals."""
     kinds = {tag_of(kind): kind for kind in seen.reading.ruleset.events}
     try:
         passed = [Sent(to_builtins(step.event), step.event) for step in before]
@@ -177,7 +197,7 @@ def _tried(seen: Seen, before: Sequence[Masked], plain: dict[str, Plain]) -> tup
     except Malformed as malformed:
         return (), seen.speaker.say(_at_field(malformed.says, malformed.field))
     except Refused as refused:
-        return (), seen.speaker.say(refused.says)
+        return (), "" if refused.says == UNDEALT else seen.speaker.say(refused.says)
 
 
 def _at_field(says: Any, field: str | None) -> Any:

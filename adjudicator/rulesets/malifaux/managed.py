@@ -10,6 +10,7 @@ from adjudicator.rulesets.malifaux import present
 from adjudicator.rulesets.malifaux.cards import BIT, Card, bits, cards_in
 from adjudicator.rulesets.malifaux.decide import off
 from adjudicator.rulesets.malifaux.events import CardsDrawn, Event, FateDeckShuffled, FateFlipped
+from adjudicator.rulesets.malifaux.events.base import Difference
 from adjudicator.rulesets.malifaux.evolve.decks import shuffled_in
 from adjudicator.rulesets.malifaux.evolve.zones import take, with_cards, with_side
 from adjudicator.rulesets.malifaux.lookup import modifier_of, out_of_the_deck
@@ -179,7 +180,16 @@ def put_aside(table: Table, event: Event) -> Table:
     return table if side is table.seats[seat] else with_side(table, seat, side)
 
 
+def used(table: Table, seat: str, pool: Pool) -> Event:
+    """The report of the shuffle that puts a seat's bound cards to use."""
+    if pool == "both":
+        cards = Difference(plus=table.seats[seat].discard)
+        return FateDeckShuffled(seat=seat, reason="effect", cards=cards)
+    return FateDeckShuffled(seat=seat, reason="setup" if pool == "deck" else "deck_empty")
+
+
 MANAGED: Managed[Table, Event] = Managed(
-    goes_in=goes_in, deal=deal, bare=bare, deck_of=deck_of, put_aside=put_aside, may_name=may_name
-)
+    goes_in=goes_in, deal=deal, bare=bare, deck_of=deck_of, put_aside=put_aside, may_name=may_name,
+    deals={FateFlipped: (), CardsDrawn: ("count",)}, used=used,
+)  # fmt: skip
 """How Malifaux works where the service shuffles."""
