@@ -22,6 +22,7 @@ from api.view.contributing import Contribution, contributions, takes_part
 from api.view.known_how import known
 from api.view.matches import name_of
 from api.view.outline import Part, outline
+from api.view.proofs import may_have_evidence
 from api.view.seen import Seen
 from api.view.things import things
 
@@ -108,6 +109,8 @@ class MatchPage(Struct, frozen=True, kw_only=True):
     turns: tuple[Turn, ...]
     before: int | None
     after: int | None
+    has_evidence: bool
+    """Whether the viewer may have its evidence."""
     is_audited: bool
     """Whether an audit of its decks is open to the viewer."""
     is_judge: bool
@@ -146,6 +149,7 @@ def match_page(
         turns=tuple(_turns(seen, window.entries, heads)),
         before=window.before,
         after=window.after,
+        has_evidence=may_have_evidence(seen),
         is_audited=seen.is_judge and bool(game.pack) and not seen.reading.match.is_managed,
         is_judge=seen.is_judge,
     )

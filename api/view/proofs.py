@@ -6,6 +6,9 @@ from uuid import UUID
 
 from msgspec import Struct
 
+from adjudicator.seam.ruleset import SPECTATOR
+from api.view.seen import Seen
+
 
 class Preimage(Struct, frozen=True):
     """What the salted digest of an entry is of, for judges, who may see all of it."""
@@ -55,3 +58,10 @@ class Signers(Struct, frozen=True):
     """The keys of a ledger, the one that signs now last."""
 
     keys: tuple[SigningKey, ...]
+
+
+def may_have_evidence(seen: Seen) -> bool:
+    """Whether a viewer may have the evidence of a match, which names every hidden card: judges, and the seats once the
+    match is closed if it is managed, for then it has revealed its decks, and once the game has opened all."""
+    is_revealed = (seen.played.match.closed and seen.played.match.is_managed) or seen.played.is_open
+    return seen.is_judge or (seen.viewer != SPECTATOR and is_revealed)

@@ -20,6 +20,7 @@ from adjudicator.seam.domains import TruthDomain, WordDomain
 from adjudicator.seam.moves import Depth, Option
 from adjudicator.seam.ruleset import Viewer
 from adjudicator.seam.sentences import LANGUAGES, Speaker
+from adjudicator.shuffles import is_bound, is_dealt
 from api.view import answers
 from api.view.boxes import Box, sent_as
 from api.view.broken import Broken, broken
@@ -32,6 +33,7 @@ from api.view.offers import past
 from api.view.questions import is_drawn
 from api.view.ruling_parts import Part
 from api.view.seen import Masked, Seen
+from api.view.shuffling import Shuffling, shuffling
 
 BUTTONS: Final = 8
 """The most kinds of event that are offered at once."""
@@ -70,7 +72,9 @@ class Line(Struct, frozen=True):
     """Whether it came by itself with one's own last report, and may be taken back alone."""
     is_flagged: bool
     event: str
-    """As JSON, to be put right."""
+    """As JSON, to be put right; empty for the kernel's own."""
+    is_dealt: bool
+    """Whether the service dealt for it, so that nobody mistyped it."""
 
 
 class Entering(Struct, frozen=True, kw_only=True):
@@ -89,6 +93,8 @@ class Entering(Struct, frozen=True, kw_only=True):
     findings: tuple[Broken, ...]
     doubts: tuple[Broken, ...]
     is_whole: bool
+    is_dealt: bool
+    """Whether the service deals its cards."""
     corrects: int | None
     """The entry in whose place it is to stand."""
     moved: str
@@ -123,6 +129,8 @@ class RecordPage(Struct, frozen=True, kw_only=True):
     may_undo: bool
     is_drawn: bool
     is_narrow: bool
+    shuffling: Shuffling | None
+    """The shuffles of decks that the service deals from; None: the cards are physical."""
 
 
 def record_page(
@@ -161,6 +169,7 @@ def record_page(
         may_undo=bool(own),
         is_drawn=is_drawn(seen, position),
         is_narrow=game.is_narrow,
+        shuffling=shuffling(seen),
     )
 
 
@@ -177,6 +186,7 @@ def _entering(seen: Seen, made: Draft, corrects: int | None) -> Entering:
         findings=tuple(broken(seen, one) for step in made.steps for one in answers.findings(seen, step)),
         doubts=tuple(broken(seen, one) for step in made.steps for one in answers.doubts(seen, step)),
         is_whole=made.asks is None,
+        is_dealt=made.is_dealt,
         corrects=corrects,
         moved=str(made.plain.get(made.base, "")),
     )
@@ -202,7 +212,8 @@ def _buttons(seen: Seen, table: Any, about: str, depth: Depth) -> tuple[tuple[Bu
     game = seen.reading.ruleset
     every = offers(game, table, past(seen, seen.reading.position), habits_of(game.package))
     found = [one for one in every if one.kind in game.depths.get(depth, game.events)]
-    each = (_of_kind(seen, table, _passing(seen, table, one), about) for one in found)
+    asked = (one for one in found if not (seen.played.match.is_managed and is_bound(one.kind)))  # *Decks* offers it
+    each = (_of_kind(seen, table, _passing(seen, table, one), about) for one in asked)
     some = list(islice((ways for ways in each if ways), BUTTONS))
     if not some:
         return (), ()
@@ -277,14 +288,14 @@ def _event(kind: type[Struct], fields: Mapping[str, Plain]) -> str:
 
 
 def _first(seen: Seen, likeliest: Sequence[Button], depth: Depth) -> Entering | None:
-    """The likeliest event, if it is one and asks for something."""
+    """The likeliest event, if it is one and asks for something, or is to be dealt for."""
     if len(likeliest) != 1:
         return None
     try:
         made = draft(seen, json.decode(likeliest[0].value), depth=depth)
     except Malformed:
         return None
-    return None if made.asks is None else _entering(seen, made, None)
+    return _entering(seen, made, None) if made.asks is not None or made.is_dealt else None
 
 
 def _lines(seen: Seen, own: Sequence[int]) -> Iterator[Line]:
@@ -306,6 +317,7 @@ def line(seen: Seen, at: int, own: Sequence[int]) -> Line:
         at in own and entry.how == "followed",
         entry.flagged is not None,
         json.encode(entry.event).decode() if is_of_game else "",
+        is_dealt(seen.reading.events[at]),
     )
 
 

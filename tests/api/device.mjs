@@ -26,7 +26,7 @@ for (const [number, [shown, seat, state, pressed, answer]] of JSON.parse(readFil
   const section = new Part("section"), sent = [];
   section.dataset = { shown: JSON.stringify(shown).replaceAll("MINE", mine), seat, state, position: "1", reports: "/", stream: "/" };
   for (const name of NAMES) section.parts[name] = new Part(name);
-  globalThis.document = { querySelectorAll: (sought) => (sought.startsWith("section") ? [section] : []) };
+  globalThis.document = { addEventListener() {}, querySelectorAll: (sought) => (sought.startsWith("section") ? [section] : []) };
   globalThis.fetch = async (_, { body }) => {
     sent.push(JSON.parse(body));
     mine ||= sent[0].promise;

@@ -135,6 +135,12 @@ REQUESTS: Final[dict[str, list[tuple[str, str, str, dict[str, Any]]]]] = {
     ],
     "end_pages.show": [("look", "GET", "/matches/{match}/end", {})],
     "end_pages.confirm": [("report", "POST", "/matches/{match}/end", {"data": {"report_id": "e", "seat": "A"}})],
+    "record_pages.shuffle": [
+        ("report", "POST", "/matches/{match}/record/shuffle", {"data": {"report_id": "s", "seat": "A"}})
+    ],
+    "record_pages.cut": [
+        ("report", "POST", "/matches/{match}/record/cut", {"data": {"report_id": "k", "shuffle": "A1", "at": "3"}})
+    ],
     "begin_pages.show": [("open", "GET", "/begin", {})],
     "begin_pages.begin": [
         ("open", "POST", "/begin", {"data": {"ruleset": "secrets", "report_id": "b", "seats": "A B", "event": EVENT}})

@@ -126,8 +126,8 @@ def done(operation: str, address: str, body: Json) -> int:
     """The status of a request that is met; a page's form leads on."""
     if address.endswith("/corrections"):
         return 412  # its form is from before the last entries
-    if address.endswith("/undo"):
-        return 409  # the last entries are another's, or ruled upon
+    if address.endswith(("/undo", "/record/shuffle", "/record/cut")):
+        return 409  # the last entries are another's, or ruled upon; no match here is managed
     if address == "/begin":
         return 303 if body else 200
     if ("data" in body and address.startswith(("/matches", "/pairings", "/import"))) or address.endswith("/ruling"):
@@ -192,8 +192,8 @@ def test_a_player_comes_in_for_a_seat_in_matches_that_are_named(house: House, se
                     allowed = {403}  # no match here is managed
                 elif address.endswith("/withdrawal") and seat != "A":
                     allowed = {409}  # the dispute is A's
-                elif address.endswith(("/corrections", "/undo")):
-                    allowed = {409, 412}  # its form is from before the last entries; these are another's
+                elif address.endswith(("/corrections", "/undo", "/record/shuffle", "/record/cut")):
+                    allowed = {409, 412}  # from before the last entries; these are another's; no match here is managed
                 else:
                     allowed = (
                         {200, 201, 303}

@@ -466,6 +466,8 @@ READ: Final[Mapping[str, Asks]] = {
     "end_pages.confirm": _nothing,
     "record_pages.flag": _nothing,  # a position and words
     "record_pages.undo": _nothing,  # as a report of corrections is
+    "record_pages.shuffle": _nothing,  # as a report is
+    "record_pages.cut": _nothing,
     "begin_pages.show": _plain("/begin?ruleset=malifaux", "/begin?ruleset=locke&seats=7"),
     "begin_pages.begin": _nothing,
     "enter.show": _plain("/enter"),

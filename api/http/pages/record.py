@@ -14,8 +14,10 @@ from adjudicator.match import EntryCorrected, EntryFlagged, MatchEvent, Name, Te
 from adjudicator.plain.json import Malformed, Plain, read_json
 from adjudicator.replay.sent import Manner
 from adjudicator.replay.whose import may_correct
+from adjudicator.seam.decks import Pool
 from adjudicator.seam.moves import Depth
 from adjudicator.service import Conflict, Refused
+from adjudicator.shuffles import DeckCut, ShuffleCommitted, is_dealt
 from api.http.current import service
 from api.http.exchange import Viewpoint, query, seen
 from api.http.front.access import caller, operation
@@ -36,6 +38,7 @@ Event: TypeAlias = Annotated[str, Meta(max_length=6_000)]
 Pointer: TypeAlias = Annotated[str, Meta(max_length=500)]
 AGAIN: Final = 3
 """How often an event is sent again that others' reports forestalled."""
+OTHERS: Final = say("Others report all the time: try again")
 
 
 class At(Viewpoint, frozen=True, kw_only=True):
@@ -92,6 +95,22 @@ class Undoing(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     since: Annotated[int, Meta(ge=1)] | None = None
 
 
+class Begun(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The report that begins a shuffle: whose deck, and which of its cards."""
+
+    report_id: Name
+    seat: Name
+    pool: Pool = "deck"
+
+
+class Cut(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The report that cuts a shuffle: how many cards are lifted off the top."""
+
+    report_id: Name
+    shuffle: Name
+    at: Annotated[int, Meta(ge=0, le=10_000)]
+
+
 @pages.get("/matches/<uuid:match>/record")
 @operation("look")
 def show(match: UUID) -> BaseResponse:
@@ -139,7 +158,7 @@ def state(match: UUID) -> BaseResponse:
         except Conflict:  # others have reported: it may be possible still
             continue
         return _back(match, asked)
-    raise ValidationError({"event": [say("Others report all the time: try again")]})
+    raise ValidationError({"event": [OTHERS]})
 
 
 @pages.post("/matches/<uuid:match>/record/undo")
@@ -178,6 +197,40 @@ def _flag(position: int, **more: Plain) -> Plain:
 def _kept(depth: Depth) -> Depth | None:
     """The depth, as an address has it."""
     return None if depth == "full" else depth
+
+
+@pages.post("/matches/<uuid:match>/record/shuffle")
+@operation("report")
+@gives_back("record_pages.show")
+def shuffle(match: UUID) -> BaseResponse:
+    """Begins a shuffle of a seat's managed deck."""
+    form = form_as(Begun)
+    return _done(match, {"event": tag_of(ShuffleCommitted), "seat": form.seat, "pool": form.pool}, form.report_id)
+
+
+@pages.post("/matches/<uuid:match>/record/cut")
+@operation("report")
+@gives_back("record_pages.show")
+def cut(match: UUID) -> BaseResponse:
+    """Cuts a shuffle for the seat of whoever asks."""
+    form, by = form_as(Cut), query(At).viewer
+    event: Plain = {"event": tag_of(DeckCut), "shuffle": form.shuffle, "by": by, "at": form.at}
+    return _done(match, event, form.report_id)
+
+
+def _done(match: UUID, event: Plain, report_id: str) -> BaseResponse:
+    """Records an event that stays possible whatever others report meanwhile, and goes back to the page."""
+    asked = query(At)
+    for _ in range(AGAIN):
+        found = seen(match, asked)
+        if not found.played.match.is_managed:
+            raise Refused("untimely", say("The service shuffles no deck of this match"), "")
+        try:
+            _send(found, asked, [event], report_id, Manner())
+        except Conflict:
+            continue
+        return _back(match, asked)
+    raise ValidationError({"event": [OTHERS]})
 
 
 def _back(match: UUID, asked: At) -> BaseResponse:
@@ -256,7 +309,7 @@ def _last_own(found: Seen, viewer: str) -> list[int]:
             break
         if own and played.entries[at].report_id != played.entries[own[-1]].report_id:
             break
-        if not may_correct(played, at, viewer, author):
+        if is_dealt(played.events[at]) or not may_correct(played, at, viewer, author):
             return []
         own.append(at)
     return own[::-1]

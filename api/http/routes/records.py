@@ -11,7 +11,7 @@ from msgspec import Meta
 from adjudicator.evidence.file import write
 from adjudicator.evidence.gather import gather
 from adjudicator.ledger.log import Absent
-from adjudicator.seam.ruleset import JUDGE, SPECTATOR
+from adjudicator.seam.ruleset import JUDGE
 from adjudicator.service import LARGEST
 from api.http.current import service
 from api.http.exchange import Reporter, Viewpoint, body, etag, not_modified, seen
@@ -20,6 +20,7 @@ from api.http.openapi import POSITION, Area
 from api.http.routes.matches import opened
 from api.http.shared.records import imported
 from api.sentences import say
+from api.view.proofs import may_have_evidence
 from api.view.shapes import Opened
 
 area = Area("records", "Records: a match as a file, in and out.")
@@ -94,8 +95,7 @@ def export_evidence(since: Since, match: UUID) -> Response:
     Players have it once the match is closed, for then it has revealed its decks, and once the game has opened all.
     """
     found, ledger = seen(match, since), service().ledger
-    is_revealed = (found.played.match.closed and found.played.match.is_managed) or found.played.is_open
-    if since.viewer != JUDGE and (since.viewer == SPECTATOR or not is_revealed):
+    if not may_have_evidence(found):
         says = say("Evidence names every hidden card: it is for judges, and for players once a managed match is closed")
         abort(problem("judges-only", says))
     newest = ledger.newest()

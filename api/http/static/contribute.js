@@ -131,7 +131,8 @@ function offered(line) {
   line.hidden = all.length === 0;
 }
 
-if (globalThis.document !== undefined) {
+/** Readies what the page shows: again when its middle was replaced (record.mjs, which also follows what others do). */
+async function readied() {
   const sections = [...document.querySelectorAll("section.contribution")];
   if (globalThis.crypto?.subtle === undefined) {
     for (const section of sections) named(section, "insecure")?.removeAttribute("hidden");
@@ -139,7 +140,13 @@ if (globalThis.document !== undefined) {
     await Promise.all(sections.map(ready));
   }
   document.querySelectorAll("[data-name=kept]").forEach(offered);
-  if (sections.some((section) => section.dataset.state === "waiting")) {
+  const follows = document.querySelectorAll(".recording").length > 0;
+  if (!follows && sections.some((section) => section.dataset.state === "waiting")) {
     new EventSource(sections[0].dataset.stream).onmessage = () => location.reload();
   }
+}
+
+if (globalThis.document !== undefined) {
+  document.addEventListener("fresh", () => readied());
+  await readied();
 }

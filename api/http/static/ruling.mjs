@@ -1,6 +1,6 @@
 // A page without loading it anew: each form is sent as it stands, and what the answer says takes the page's place.
 // Going back undoes.
-const SWAPPED = /\/(ruling|record|record\/undo|record\/flags)$/; // the addresses whose forms are sent so
+const SWAPPED = /\/(ruling|record|record\/(undo|flags|shuffle|cut))$/; // the addresses whose forms are sent so
 const PAGE = { headers: { Accept: "text/html" } };
 let waiting = Promise.resolve();
 
