@@ -119,6 +119,15 @@ async function ready(section) {
   }
 }
 
+/** Shows what a seat can do where the browser computes no digest: decline. */
+function unable(section) {
+  named(section, "insecure")?.removeAttribute("hidden");
+  if (section.dataset.state !== "silent") return;
+  const button = named(section, "decline");
+  button.removeAttribute("hidden");
+  button.addEventListener("click", () => does(section, "decline"));
+}
+
 /** Offers what is kept as files, to hold evidence against. */
 function offered(line) {
   const { match, seat } = line.dataset, all = kept(match, seat).filter(({ under }) => under);
@@ -135,7 +144,7 @@ function offered(line) {
 async function readied() {
   const sections = [...document.querySelectorAll("section.contribution")];
   if (globalThis.crypto?.subtle === undefined) {
-    for (const section of sections) named(section, "insecure")?.removeAttribute("hidden");
+    sections.forEach(unable);
   } else {
     await Promise.all(sections.map(ready));
   }
