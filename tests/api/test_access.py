@@ -115,6 +115,8 @@ def expected(role: Role | None, operation: str, address: str, body: Json, state:
         return 403
     if operation == "follow" or (operation == "prove" and role == "player"):
         return 403  # these tokens are for some matches; evidence names hidden cards, and no match here is managed
+    if plays and body and address.endswith("/end"):
+        return 409  # who plays confirms the result for their own seat alone
     if plays and address.endswith("/withdrawal") and role != "organiser":
         return 409  # who plays withdraws their own disputes alone; this one is the organiser's
     if address.endswith(("/reports", "/close")) and state in ("closed", "played"):
@@ -190,8 +192,8 @@ def test_a_player_comes_in_for_a_seat_in_matches_that_are_named(house: House, se
                     allowed = {422}
                 elif operation == "prove":
                     allowed = {403}  # no match here is managed
-                elif address.endswith("/withdrawal") and seat != "A":
-                    allowed = {409}  # the dispute is A's
+                elif method == "POST" and address.endswith(("/withdrawal", "/end")) and seat != "A":
+                    allowed = {409}  # the dispute, and the word on the result, are A's
                 elif address.endswith(("/corrections", "/undo", "/record/shuffle", "/record/cut")):
                     allowed = {409, 412}  # from before the last entries; these are another's; no match here is managed
                 else:
