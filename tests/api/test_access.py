@@ -115,10 +115,9 @@ def expected(role: Role | None, operation: str, address: str, body: Json, state:
         return 403
     if operation == "follow" or (operation == "prove" and role == "player"):
         return 403  # these tokens are for some matches; evidence names hidden cards, and no match here is managed
-    if plays and body and address.endswith("/end"):
-        return 409  # who plays confirms the result for their own seat alone
-    if plays and address.endswith("/withdrawal") and role != "organiser":
-        return 409  # who plays withdraws their own disputes alone; this one is the organiser's
+    for_own = (body and address.endswith("/end")) or (address.endswith("/withdrawal") and role != "organiser")
+    if plays and for_own:
+        return 409  # who plays confirms, or withdraws, for their own seat alone; this dispute is the organiser's
     if address.endswith(("/reports", "/close")) and state in ("closed", "played"):
         return 412 if events is None else 409 if CLOSE in events else 201  # the form is from before the end
     return done(operation, address, body)
