@@ -14,6 +14,7 @@ from adjudicator.plain.json import Plain
 from adjudicator.replay.play import played, sample_setup
 from adjudicator.rulesets.mtg_trpg import events as ev
 from adjudicator.rulesets.mtg_trpg import mtg_trpg
+from adjudicator.rulesets.mtg_trpg.options.course import course
 from adjudicator.rulesets.mtg_trpg.state import Table
 from adjudicator.seam.judging import judge
 from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Refused
@@ -224,3 +225,17 @@ def test_a_macro_is_asked_to_its_end(case: str) -> None:
     assert asked(mtg_trpg, macro, table, table.at + 1, answers[:-1]).asks
     with pytest.raises(Refused, match="too many"):
         asked(mtg_trpg, macro, table, table.at + 1, [*answers, answers[-1]])
+
+
+@pytest.mark.parametrize(
+    ("given", "steps"),
+    [
+        ({"pcs": {"A": {"library": 9}}}, {"OpeningHandDrawn"}),
+        ({"pcs": {"A": {"library": 9}}, "unknown": ["pcs.A.hand"]}, {"FocusPerformed", "SceneStarted"}),
+        ({"pcs": {"A": {"library": 9, "graveyard": 1}}}, {"FocusPerformed", "SceneStarted"}),
+    ],
+)
+def test_an_opening_hand_is_a_next_step_only_where_nothing_came_before(given: Plain, steps: set[str]) -> None:
+    found = {one.event for one in course(mtg_trpg.lay(given))}
+    assert steps <= found
+    assert ("OpeningHandDrawn" in found) == ("OpeningHandDrawn" in steps)

@@ -17,4 +17,11 @@ def course(table: Table) -> tuple[Option, ...]:
             return found
     if table.combat is not None:
         return tuple(in_turn(table) if table.combat.started else around_combat(table))
-    return tuple(in_scene(table) if table.scene_open else between_scenes(table))
+    if table.scene_open:
+        return tuple(in_scene(table))
+    return (*(in_scene(table) if _begins_in_the_middle(table) else ()), *between_scenes(table))
+
+
+def _begins_in_the_middle(table: Table) -> bool:
+    """Whether a scene may be under way though nobody said so: not every character has drawn an opening hand."""
+    return not table.scene and any(not pc.opened for pc in table.pcs.values())

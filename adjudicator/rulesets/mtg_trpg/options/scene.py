@@ -14,7 +14,7 @@ from adjudicator.rulesets.mtg_trpg.evolve.magic import discard_due, draw_due
 from adjudicator.rulesets.mtg_trpg.options.checks import is_ready
 from adjudicator.rulesets.mtg_trpg.options.trying import is_legal
 from adjudicator.rulesets.mtg_trpg.recovery import recovery
-from adjudicator.rulesets.mtg_trpg.state import GM, HAND, Attack, Pc, Table
+from adjudicator.rulesets.mtg_trpg.state import GM, HAND, Attack, Pc, Table, is_unknown
 from adjudicator.seam.moves import Option
 from adjudicator.seam.offers import free, option
 
@@ -24,9 +24,12 @@ HOURS = (6, 7, 8)
 
 
 def beginnings(table: Table) -> Iterator[Option]:
-    """The opening hand of each character whose zones are all untouched."""
+    """The opening hand of each character whose zones are all untouched, as far as anybody knows."""
+    if table.scene or table.combat is not None:
+        return
     for name, pc in table.pcs.items():
-        if not pc.opened and not table.scene and not pc.hand.count and pc.library.count >= HAND:
+        touched = pc.hand.count or pc.graveyard.count or pc.exile.count or pc.exhaustion.count
+        if not touched and not pc.opened and pc.library.count >= HAND and not is_unknown(table, "pcs", name, "hand"):
             yield option(name, "OpeningHandDrawn", "MTR-HAND-01", pc=name, count=HAND, to_fill=("cards",))
 
 
