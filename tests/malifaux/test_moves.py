@@ -18,6 +18,7 @@ from adjudicator.plain.json import Malformed, Plain, read_event
 from adjudicator.replay.play import played
 from adjudicator.replay.sent import Manner
 from adjudicator.rulesets.malifaux import malifaux
+from adjudicator.rulesets.malifaux.options.course import course
 from adjudicator.rulesets.malifaux.sample import skirmish
 from adjudicator.rulesets.malifaux.state import Table
 from adjudicator.seam.judging import judge
@@ -245,6 +246,14 @@ def test_the_damage_numbers_said_before_are_offered_again() -> None:
               if not one.aside)  # fmt: skip
 
     assert way.fields["profile"] == ([2, 3, 5],)
+
+
+def test_an_interact_drops_a_scheme_marker_as_its_next_step_without_an_encounter() -> None:
+    there: dict[str, Plain] = {**ANN, "at": [5, 5], "base_mm": 30}
+    interact: dict[str, Plain] = {"event": "ActionStarted", "action": "a1", "model": "ann", "name": "Interact"}
+    table = after({**GIVEN, "models": {"ann": there, "bob": BOB}}, interact)
+
+    assert "MarkerDropped" in {one.event for one in course(table)}
 
 
 @pytest.mark.parametrize("mode", ["record", "enforce"])

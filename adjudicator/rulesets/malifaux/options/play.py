@@ -45,7 +45,7 @@ def _under_way(table: Table, name: str, action: Action) -> Iterator[Option]:
         yield from own
         return
     if not action.effects_done:
-        if action.name == "Interact" and table.encounter is not None:
+        if action.name == "Interact":
             yield from interacts(table, action.model)
         yield from _walk(table, action)
         yield option(seat, "ActionEffectsResolved", "MFX-TRIG-24", action=name)
