@@ -66,13 +66,13 @@ def test_habits_add_up_and_come_apart() -> None:
     one, other = tallied(["a", "b", "a"], stands), tallied(["b"])
     both = together([one, other])
     assert both.kinds == {"a": 2, "b": 2}
-    assert both.after == {BEGINNING: {"a": 1, "b": 1}, "a": {"b": 1}, "b": {"a": 1}}
-    assert both.lying[key_of(["y", "x"])] == {"b": 1}
-    assert both.after_legal[f"b {key_of('a')}"] == {"a": 1}
-    assert both.legal[key_of("a")] == both.beside["a"] == {"a": 1}
+    assert both.where[f"after {BEGINNING}"] == {"a": 1, "b": 1}
+    assert both.where["after a"] == {"b": 1}
+    assert both.where[f"on {key_of(['y', 'x'])}"] == both.where["on y"] == {"b": 1}
+    assert both.where[f"after b may {key_of('a')}"] == both.where["may a"] == {"a": 1}
     left = without(both, other)
     assert left.kinds == one.kinds
-    assert left.after[BEGINNING] == {"a": 1}
+    assert left.where[f"after {BEGINNING}"] == {"a": 1}
     assert tallied(["a", "b"], weight=3).kinds == {"a": 3, "b": 3}
 
 
@@ -92,10 +92,18 @@ def test_a_kind_is_likelier_in_a_tier_from_which_it_came_more_often() -> None:
     stands = [Stand(tiers={"a": "may", "b": "may"}), Stand(tiers={"a": "may", "b": "step"})] * 50
     habits = tallied(["a", "b"] * 50, stands)
     usual = {"step": 2.0, "may": 1.0}
-    may, step = (in_tiers(habits, Stand(tiers={"a": "may", "b": tier}), usual) for tier in ("may", "step"))
+    may, step = (in_tiers(habits, "ab", Stand(tiers={"a": "may", "b": tier}), usual) for tier in ("may", "step"))
     assert step["b"] > 0 > may["b"]
     assert step["a"] == pytest.approx(0, abs=0.05)
-    assert in_tiers(Habits(), Stand(tiers={"a": "may"}), usual)["a"] == pytest.approx(0, abs=0.05)
+    assert in_tiers(Habits(), "", Stand(tiers={"a": "may"}), usual)["a"] == pytest.approx(0, abs=0.05)
+
+
+def test_a_kind_that_comes_once_in_a_match_is_less_likely_after_it_came() -> None:
+    stands = [Stand(tiers={"a": "may", "b": "may"})] * 4
+    habits = together([tallied("abbb", stands)] * 50)
+    first, then = (in_tiers(habits, past, stands[0], {"may": 1.0}) for past in ("", "ab"))
+    assert first["a"] > then["a"]
+    assert first["b"] < then["b"]
 
 
 def test_a_kind_is_called_as_on_the_wire() -> None:

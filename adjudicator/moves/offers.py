@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import islice
 from math import log
 from typing import Any, Final, Literal, TypeVar
 
@@ -11,7 +10,7 @@ from msgspec import Struct, convert, json, structs
 
 from adjudicator.match import tag_of
 from adjudicator.moves.choices import domains_of, sorts_of
-from adjudicator.moves.following import coming, following
+from adjudicator.moves.following import coming
 from adjudicator.moves.habits import Habits, Stand, in_tiers, likelihoods
 from adjudicator.plain.known import known
 from adjudicator.plain.said import Said
@@ -38,12 +37,8 @@ OPEN: Final = "…"
 _TIERS: Final = {"due": 60.0, "step": 25.0, "may": 6.0, "could": 1.0, "lacking": 0.02}
 """What it weighs how a kind stands: due, a next step of the match as it is usually played, legal, possible, or lacking
 a thing on the table for a field that must be filled in."""
-_PASSED: Final = log(55)
-"""What it weighs that a kind comes by itself after what comes by itself: people leave out the steps between."""
-_AFTER: Final = log(7)
-"""What it weighs that a kind is a next step once all that comes by itself has come."""
-_AHEAD: Final = 8
-"""How many events that come by themselves are looked ahead."""
+_FOR_ALL: Final = 0.3
+"""How much of that counts besides what was counted of each kind, which may have been seen seldom."""
 
 
 class Offer(Struct, frozen=True):
@@ -60,15 +55,17 @@ class Offer(Struct, frozen=True):
 
 def offers(ruleset: Ruleset[S, Any], seen: S, past: Sequence[str], habits: Habits) -> tuple[Offer, ...]:
     """One for each kind of event, likeliest first, on a masked table; `past`: the kinds of event that happened, as they
-    are called on the wire."""
+    are called on the wire.
+
+    What stands first came most often after what happened last, on tables such as this (`likelihoods`), times how much
+    oftener it came when it stood as it does here: due, a next step, legal, possible (`in_tiers`).
+    """
     found = _found(ruleset, seen, ruleset.options(seen))
     stands = _stand(ruleset, seen, found)
     kinds = {tag_of(kind): kind for kind in ruleset.events}
-    scores, own = likelihoods(habits, past, stands, kinds), in_tiers(habits, stands, _TIERS)
-    ahead = _ahead(ruleset, seen, len(past) + 1)
-    for name, tier in stands.tiers.items():  # what the tier weighs, half for this kind alone and half for all kinds
-        further = 0.0 if tier in ("due", "step") else ahead.get(name, 0.0)
-        scores[name] += (own[name] + log(_TIERS[tier]) + further) / 2
+    scores, here = likelihoods(habits, past, stands, kinds), in_tiers(habits, past, stands, _TIERS)
+    for name, tier in stands.tiers.items():
+        scores[name] += here[name] + _FOR_ALL * log(_TIERS[tier])
     made = (found.get(name) or Offer("could", kind) for name, kind in kinds.items())
     return tuple(sorted(made, key=lambda one: -scores[tag_of(one.kind)]))
 
@@ -93,27 +90,15 @@ def _steps(ruleset: Ruleset[S, Any], seen: S) -> frozenset[str]:
     return frozenset(one.event for one in course(seen) if not one.aside)
 
 
-def _ahead(ruleset: Ruleset[S, Any], seen: S, position: int) -> dict[str, float]:
-    """What it weighs for kinds that they come next once what comes by itself has come, or by themselves after it."""
-    steps = tuple(islice(following(ruleset, seen, position), _AHEAD))
-    if not steps:
-        return {}
-    then = dict.fromkeys(_steps(ruleset, steps[-1].after), _AFTER)
-    return {**then, **{tag_of(type(step.event)): _PASSED for step in steps[1:]}}
-
-
 def _lying(ruleset: Ruleset[S, Any], seen: S) -> Iterator[str]:
     """The sorts of thing that a table has, and the headings that its place in the match has."""
     for sort, things in ruleset.domains.things.items():
         if any(True for _ in things(seen)):
             yield sort
     place = ruleset.place(seen)
-    if place.turn is not None:
-        yield "turn"
-    if place.phase is not None:
-        yield "phase"
-    if place.activation is not None:
-        yield "activation"
+    for heading in (place.heading, place.phase, place.activation):
+        if heading is not None:
+            yield heading.pattern
 
 
 def _found(ruleset: Ruleset[S, Any], seen: S, options: Sequence[Option]) -> dict[str, Offer]:
