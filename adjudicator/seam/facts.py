@@ -31,6 +31,10 @@ MOST: Final = 400
 """The most tables that are tried for one answer, those of facts about what an event names first."""
 
 
+MOST_ASSUMED: Final = 60
+"""The most tables that are tried for what was assumed."""
+
+
 class Fact(Struct, frozen=True, eq=False):
     """A sort of fact that may be unknown, at a path such as `seats.*.hand`."""
 
@@ -72,9 +76,10 @@ class Lack(Struct, frozen=True, eq=False):
 
 
 class Otherwise(Struct, frozen=True):
-    """What would come out otherwise, and the few facts on which that hangs."""
+    """What would come out otherwise, and the few facts on which that hangs, each with a value that makes it so."""
 
     lacks: tuple[Lack, ...]
+    values: tuple[Plain, ...]
     changed: frozenset[str]
 
 
@@ -179,23 +184,41 @@ class Facts(Generic[S]):
         told = self.tell(table)
         yield from self._otherwise(table, told, event, self._lacks(table, told), changed)
 
+    def assumed(
+        self, setup: Plain, start: S, table: S, event: Any, changed: Callable[[S], frozenset[str]]
+    ) -> Iterator[Otherwise]:
+        """What would come out otherwise if what a set-up passes over were not as usual: each time by one fact, of a
+        thing that the set-up speaks of, as it has been from the start."""
+        told, first = self.tell(table), self.tell(start)
+        usual = {pattern: fact for pattern, fact in self.sorts.items() if fact.is_usual}
+        known = frozenset(self.unknown(table))
+        passed = [
+            one
+            for one in _found(told, usual)
+            if _is_passed_over(setup, one)
+            and one.dotted not in known
+            and value_at(told, one.path) == value_at(first, one.path)
+        ]
+        for supposed in islice(_supposed(told, _values(table, event, passed)), MOST_ASSUMED):
+            new = self._changed(told, supposed, changed) if len(supposed) == 1 else None
+            if new:
+                yield Otherwise((*supposed,), (*supposed.values(),), new)
+
     def _otherwise(
         self, table: S, told: Plain, event: Any, lacks: Iterable[Lack], changed: Callable[[S], frozenset[str]]
     ) -> Iterator[Otherwise]:
-        meant = texts(to_builtins(event))
-        nearest = sorted(lacks, key=lambda one: meant.isdisjoint(one.names))
-        values = {one: tries for one in nearest if (tries := one.values(table, event))}
+        values = _values(table, event, lacks)
         found: set[str] = set()
         for supposed in islice(_supposed(told, values), MOST):
             new = self._changed(told, supposed, changed)
             if len(supposed) == 1:
                 found |= new
-                yield from (Otherwise((*supposed,), new),) if new else ()
+                yield from (Otherwise((*supposed,), (*supposed.values(),), new),) if new else ()
                 continue
             for what in sorted(new - found):
                 found.add(what)
                 few = _fewest(supposed, what, lambda less: self._changed(told, less, changed))
-                yield Otherwise(few, frozenset((what,)))
+                yield Otherwise(few, tuple(supposed[one] for one in few), frozenset((what,)))
 
     def _changed(
         self, told: Plain, supposed: Mapping[Lack, Plain], changed: Callable[[S], frozenset[str]]
@@ -224,6 +247,13 @@ class Facts(Generic[S]):
     def _all(self, told: Plain) -> Iterator[Lack]:
         """All facts of a telling that may be unknown."""
         return _found(told, self.sorts)
+
+
+def _values(table: Any, event: Any, lacks: Iterable[Lack]) -> dict[Lack, tuple[Plain, ...]]:
+    """The values that facts may have, first of those about what an event names."""
+    meant = texts(to_builtins(event))
+    nearest = sorted(lacks, key=lambda one: meant.isdisjoint(one.names))
+    return {one: tries for one in nearest if (tries := one.values(table, event))}
 
 
 def _supposed(told: Plain, values: Mapping[Lack, tuple[Plain, ...]]) -> Iterator[Mapping[Lack, Plain]]:
@@ -289,6 +319,11 @@ def _is_stated(setup: Plain, lack: Lack) -> bool:
     if lack.fact.is_stated is not None and lack.fact.is_stated(setup, *lack.names):
         return True
     return value_at(setup, lack.path) is not None
+
+
+def _is_passed_over(setup: Plain, lack: Lack) -> bool:
+    """Whether a set-up speaks of a thing, and leaves this out."""
+    return isinstance(value_at(setup, lack.path[:-1]), dict) and not _is_stated(setup, lack)
 
 
 def stated_by(event: Struct, templates: Iterable[str]) -> tuple[str, ...]:

@@ -14,7 +14,7 @@ from adjudicator.rulesets.malifaux.facts.called import of_object
 from adjudicator.rulesets.malifaux.facts.ground import places, standing
 from adjudicator.rulesets.malifaux.facts.printed import TRIGGER
 from adjudicator.rulesets.malifaux.facts.seats import factions
-from adjudicator.rulesets.malifaux.facts.stated import base_stated, health_stated, place_stated
+from adjudicator.rulesets.malifaux.facts.stated import base_stated, health_stated, height_stated, place_stated
 from adjudicator.rulesets.malifaux.facts.tries import (
     FEW,
     LENGTHS,
@@ -255,7 +255,7 @@ MODELS: Final = {
         for stat in ("Df", "Wp", "Mv", "size")
     },
     "models.*.seat": Fact(of_object("seat"), seats, put=_with_seat),
-    "models.*.elevation": Fact(of_object("elevation"), LENGTHS, put=cleared),
+    "models.*.elevation": Fact(of_object("elevation"), LENGTHS, is_stated=height_stated, put=cleared),
     "models.*.standing_on": Fact(of_object("standing_on"), standing, put=cleared),
     "models.*.upgrades": Fact(of_object("upgrades"), _upgrades, put=_with_upgrades),
     "models.*.actions": Fact(of_object("actions"), _actions, is_empty_unknown=True),

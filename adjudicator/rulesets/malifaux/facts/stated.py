@@ -57,6 +57,11 @@ def place_stated(setup: Plain, model: str) -> bool:
     return bool(is_away) or is_start(setup) or not is_on_ground(setup)
 
 
+def height_stated(setup: Plain, model: str) -> bool:
+    """Whether a set-up says what a model stands on, and so how high it stands."""
+    return _map(setup, "models", model).get("standing_on") is not None
+
+
 def is_on_ground(setup: Plain) -> bool:
     """Whether a set-up places anything."""
     models = (_map(setup, "models", name) for name in _map(setup, "models"))
