@@ -10,6 +10,7 @@ from adjudicator.rulesets.locke.moves.called import CALLED
 from adjudicator.rulesets.locke.moves.things import ROWS, THINGS
 from adjudicator.rulesets.locke.table.house_tables import Tables
 from adjudicator.rulesets.locke.table.sentence_parts import OUTCOMES
+from adjudicator.rulesets.locke.table.state import Turn
 from adjudicator.rulesets.locke.table.things import CCard, PlayingCard
 from adjudicator.seam.domains import (
     CardDomain,
@@ -40,6 +41,11 @@ def _or_another(*sorts: str, pack: str = "") -> EitherDomain:
 TARGET: Final = EitherDomain((SEAT, ThingDomain(("obstacle",))))
 BOARD_CARD: Final = _or_another(pack="board card")
 NAME: Final = _or_another("named character")
+MAIN_ACTIONS: Final = (
+    *("Moved", "Teleported", "Recovered", "Treated"),
+    *("PartyProposed", "Passed", "IntrusionAttempted", "AbilityUsed"),
+)
+"""The main actions of a normal turn, by kind of event."""
 ALIGNMENT: Final = WordDomain(("GOOD", "EVIL", "SPECIAL"), is_open=True)
 
 DOMAINS: Final = Domains(
@@ -74,6 +80,7 @@ DOMAINS: Final = Domains(
     beside={
         (ev.FactLearned, "path"): ThingDomain(("unknown fact",)),
         (ev.FactLearned, "value"): DataDomain(),
+        (Turn, "main_action"): WordDomain(MAIN_ACTIONS, is_open=True),
         (ev.MatchCreated, "players"): EitherDomain((NumberDomain(least=0, most=100), ListDomain(SEAT))),
         (ev.CharacterDied, "player"): TARGET,
         (ev.CharacterSheetsDealt, "deals"): MapDomain(SEAT, NAME),

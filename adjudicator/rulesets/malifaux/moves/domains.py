@@ -14,6 +14,7 @@ from adjudicator.rulesets.malifaux.encounter.events import PlantedMarker, Strate
 from adjudicator.rulesets.malifaux.events.base import Playing
 from adjudicator.rulesets.malifaux.given import GivenTable
 from adjudicator.rulesets.malifaux.ground.events import At, MarkerData
+from adjudicator.rulesets.malifaux.ground.lay import GivenMarker
 from adjudicator.rulesets.malifaux.lay.models import GivenModel
 from adjudicator.rulesets.malifaux.moves.called import CALLED
 from adjudicator.rulesets.malifaux.moves.things import THINGS
@@ -54,6 +55,7 @@ PRINTED: Final = ThingDomain(("printed action", "trigger", "ability", "upgrade",
 """What an effect comes from, by its printed name."""
 SCHEME: Final = ThingDomain(("chosen scheme", "scheme of the pool", "scheme"))
 SEAT: Final = SeatDomain()
+STATIONS: Final = ("leader", "master", "henchman", "enforcer", "minion", "totem", "peon")
 MARKED: Final = SeatDomain(besides=("neutral",))
 """Whose a strategy marker is."""
 TEXT: Final = TextDomain()
@@ -145,6 +147,8 @@ DOMAINS: Final = Domains(
         (PlantedMarker, "id"): NEW_MARKER,
         (ev.IdolCreated, "marker"): NEW_MARKER,
         (StrategyMarker, "state"): MARKED,
+        (GivenMarker, "state"): MARKED,
+        (GivenModel, "station"): ListDomain(WordDomain(STATIONS, is_open=True)),
         (ev.StrategyMarkerInteracted, "from"): MARKED,
         (ev.StrategyMarkerInteracted, "to"): MARKED,
         (ev.StrategyMarkerChangedByKill, "from"): MARKED,
