@@ -42,6 +42,17 @@ class Follow(Struct, frozen=True):
     on: Callable[[Any], Iterable[Any]]
 
 
+class Silence(Struct, frozen=True):
+    """A question about what may have gone unsaid: did anybody object, was it evaded?
+
+    `on` gives the events that may have happened just before an event, read on the table before that; it need not see
+    to it that they are legal, or that they matter. What only people can know, such as a card, is an example.
+    """
+
+    says: Said
+    on: Callable[[Any, Any], Iterable[Any]]
+
+
 class Macro(Struct, frozen=True):
     """Several events asked as one, and sent as one report: an attack, a walk, a check, a turn.
 

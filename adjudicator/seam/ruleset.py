@@ -17,7 +17,7 @@ from adjudicator.seam.domains import Domains
 from adjudicator.seam.facts import Facts
 from adjudicator.seam.ground import Ground
 from adjudicator.seam.known_how import KnownHow
-from adjudicator.seam.moves import Depth, Follow, Macro, Option
+from adjudicator.seam.moves import Depth, Follow, Macro, Option, Silence
 from adjudicator.seam.panels import Panel
 from adjudicator.seam.refused import Refused as Refused
 from adjudicator.seam.rulebook import Doubt, Finding, RuleBook, Value
@@ -299,6 +299,8 @@ class Ruleset(Generic[S, E]):
     implied: tuple[type[E], ...] = ()
     """The kinds of event that are known to have happened from what breaks a rule without them: the end of a turn, of
     points that are scored there. No other end that went unsaid excuses what somebody has seen."""
+    silences: Mapping[str, Silence] = field(default_factory=dict)
+    """By name, the questions about what may have gone unsaid; each is asked where it would change what is found."""
     macros: Mapping[str, Macro] = field(default_factory=dict)
     """By name, the events that are asked as one."""
     ground: Ground[S] | None = None

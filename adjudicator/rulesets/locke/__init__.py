@@ -28,6 +28,7 @@ from adjudicator.rulesets.locke.moves.depths import DEPTHS
 from adjudicator.rulesets.locke.moves.domains import DOMAINS
 from adjudicator.rulesets.locke.moves.follows import FOLLOWS, UNSAID
 from adjudicator.rulesets.locke.moves.macros import MACROS
+from adjudicator.rulesets.locke.moves.silences import SILENCES
 from adjudicator.rulesets.locke.options import options
 from adjudicator.rulesets.locke.panels import is_set_out, panels
 from adjudicator.rulesets.locke.secrets.asides import ASIDES
@@ -100,6 +101,7 @@ locke: Ruleset[Table, Event] = Ruleset(
     given={"": GivenTable},
     follows=FOLLOWS,
     unsaid=UNSAID,
+    silences=SILENCES,
     macros=MACROS,
     begin=BEGIN,
     depths=DEPTHS,

@@ -48,6 +48,7 @@ from adjudicator.rulesets.malifaux.moves.depths import DEPTHS
 from adjudicator.rulesets.malifaux.moves.domains import DOMAINS
 from adjudicator.rulesets.malifaux.moves.follows import FOLLOWS, IMPLIED, REFUSALS, UNSAID
 from adjudicator.rulesets.malifaux.moves.macros import MACROS
+from adjudicator.rulesets.malifaux.moves.silences import SILENCES
 from adjudicator.rulesets.malifaux.odds import QUERIES as OF_ODDS
 from adjudicator.rulesets.malifaux.options import course, options
 from adjudicator.rulesets.malifaux.panels import is_set_out, panels
@@ -116,6 +117,7 @@ malifaux: Ruleset[Table, Event] = Ruleset(
     unsaid=UNSAID,
     refusals=REFUSALS,
     implied=IMPLIED,
+    silences=SILENCES,
     macros=MACROS,
     begin=BEGIN,
     depths=DEPTHS,

@@ -4,8 +4,8 @@ cards.py events/ state.py  what there is · given.py lay/ tell.py limits.py  tab
 card_database.py decklist.py deck_xml.py copies.py spelling.py readers.py  what players bring · present.py admit/
 evolve/ zones.py  what an event does · book.py rules/ complete.py  what it breaks · values.py checking.py attacks.py
 combats.py composition.py creatures.py defeats.py recovery.py clock.py rulings.py grounds.py typed.py vocabulary.py  the
-numbers, and what typed text means · proposals/ options/ moves/ play.py sample.py  what may be done · mask.py names.py
-terms.py words/  how it is shown · rulebook/ scenarios/ samples/  data.
+numbers, and what typed text means · proposals/ options/ moves/ play.py sample.py  what may be done · asked/ questions ·
+mask.py names.py terms.py words/  how it is shown · rulebook/ scenarios/ samples/  data.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from adjudicator.rulesets.mtg_trpg.admit import admit, admit_openly, concerns
 from adjudicator.rulesets.mtg_trpg.admit.may_report import may_report
 from adjudicator.rulesets.mtg_trpg.admit.registry import ADMIT, CONCERNS
 from adjudicator.rulesets.mtg_trpg.asides import ASIDES
+from adjudicator.rulesets.mtg_trpg.asked import QUERIES
 from adjudicator.rulesets.mtg_trpg.begin import BEGIN
 from adjudicator.rulesets.mtg_trpg.book import book
 from adjudicator.rulesets.mtg_trpg.events import EVENTS, Event
@@ -31,6 +32,7 @@ from adjudicator.rulesets.mtg_trpg.moves.depths import DEPTHS
 from adjudicator.rulesets.mtg_trpg.moves.domains import DOMAINS
 from adjudicator.rulesets.mtg_trpg.moves.follows import FOLLOWS, UNSAID
 from adjudicator.rulesets.mtg_trpg.moves.macros import MACROS
+from adjudicator.rulesets.mtg_trpg.moves.silences import SILENCES
 from adjudicator.rulesets.mtg_trpg.options import options
 from adjudicator.rulesets.mtg_trpg.options.course import course
 from adjudicator.rulesets.mtg_trpg.panels import panels
@@ -73,7 +75,8 @@ mtg_trpg: Ruleset[Table, Event] = Ruleset(
     admit_openly=admit_openly,
     may_report=may_report,
     evolve=evolve,
-    # what is found
+    # what is asked, and what is found
+    queries=QUERIES,
     book=book,
     facts=FACTS,
     values=values,
@@ -84,6 +87,7 @@ mtg_trpg: Ruleset[Table, Event] = Ruleset(
     given=SHAPES,
     follows=FOLLOWS,
     unsaid=UNSAID,
+    silences=SILENCES,
     macros=MACROS,
     begin=BEGIN,
     depths=DEPTHS,
