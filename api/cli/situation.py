@@ -17,8 +17,9 @@ from api.cli.reader import Reader
 from api.cli.step import write_changes, write_meaning
 from api.cli.terminal import Page, Unusable, show_json, speaker
 from api.cli.told import reading_of, told_in
-from api.sentences import of_field
+from api.sentences import of_field, say
 from api.view.asking import in_words
+from api.view.boxes import in_words as in_words_of
 from api.view.changed import changed
 from api.view.schemas import wrong_fields
 from api.view.situation_link import Situated
@@ -63,6 +64,15 @@ def _write(page: Page, reader: Reader, told: Situated, found: Situation) -> None
         write_meaning(page, reader, step)
         write_changes(page, changed(reader, step))
         reader.write_needs(page, (need for need in found.needs if need.at == at))
+    for number, taken in enumerate(found.assumed):
+        if not number:
+            page.heading(say("What was taken to be as usual"))
+        value = in_words_of(reader, reader.table(taken.at - 1), taken.value)
+        page.line(say("{fact}: {value}", fact=taken.says, value=value), (f"  {taken.path}", "dim"), margin="  ")
+    for number, one in enumerate(found.unsaid):
+        if not number:
+            page.heading(say("What may have gone unsaid, and would change this"))
+        page.line(one.question, "  ", one.says, (f"  #{one.at}", "dim"), margin="  ")
     for question, answered in zip(told.asks, found.answers, strict=True):
         query, at = reader.reading.ruleset.queries[answered.question], question.at or reader.reading.position
         page.heading(query.about)

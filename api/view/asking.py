@@ -88,7 +88,8 @@ def _form(seen: Seen, table: Any, name: str, query: Query[Any]) -> Form | None:
 def _field(seen: Seen, table: Any, query: Query[Any], field: inspect.Field) -> Field:
     kind, name = _kind(field.type), field.encode_name
     choose = query.choices.get(name)
-    choices = [(one, called(seen, table, one)) for one in ([] if choose is None else choose(table))]
+    found = [] if choose is None else choose(table)
+    choices = [(one, _word(seen, query, one) if one in query.words else called(seen, table, one)) for one in found]
     if isinstance(kind, inspect.LiteralType):
         choices = [(str(one), _word(seen, query, str(one))) for one in kind.values]
     default = field.default if isinstance(field.default, int | float) and field.default else None

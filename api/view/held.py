@@ -22,6 +22,7 @@ from adjudicator.seam.domains import (
     PathDomain,
     PlaceDomain,
 )
+from adjudicator.seam.facts import UNKNOWN
 from api.sentences import say
 from api.view.domains import fields_of
 
@@ -70,6 +71,29 @@ def put(told: dict[str, Plain], path: Path, value: Plain | UnsetType) -> dict[st
         place = _entered(place, part, [] if below == END else {})
     _set(place, path[-1], value)
     return dict(copy)
+
+
+def learned(told: dict[str, Plain], path: Path) -> dict[str, Plain]:
+    """The same, where what is given names as unknown what stands at a path, or below it: it is so no longer."""
+    listed, dotted = standing(told, (GIVEN, UNKNOWN)), ".".join(path[1:])
+    if path[:1] != (GIVEN,) or not isinstance(listed, list):
+        return told
+    left: list[Plain] = [one for one in listed if not f"{one}.".startswith(f"{dotted}.")]
+    return put(told, (GIVEN, UNKNOWN), left)
+
+
+def inserted(told: dict[str, Plain], path: Path, event: Plain) -> dict[str, Plain]:
+    """The same with an event before the one at a path; raises `Malformed` with the field `at` if there is none."""
+    when = standing(told, (WHEN,))
+    if (
+        path[:1] != (WHEN,)
+        or len(path) != 2
+        or isinstance(standing(told, path), UnsetType)
+        or not isinstance(when, list)
+    ):
+        raise _nowhere()
+    at = int(path[1])
+    return {**told, WHEN: [*when[:at], event, *when[at:]]}
 
 
 def _entered(place: Any, part: str, otherwise: Plain) -> Any:

@@ -20,7 +20,7 @@ from adjudicator.service import NotFound
 from api.sentences import say
 from api.view.schemas import schema_of
 from api.view.seen import Seen
-from api.view.shapes import Need
+from api.view.shapes import Need, Turning
 
 
 class JudgesOnly(Exception):
@@ -94,7 +94,13 @@ def needs_at(seen: Seen, position: int) -> tuple[Need, ...]:
 
 
 def _told(seen: Seen, found: Iterable[Lacking]) -> tuple[Need, ...]:
-    return tuple(Need(one.path, seen.speaker.say(one.says), one.rules) for one in found)
+    return tuple(told_need(seen, one) for one in found)
+
+
+def told_need(seen: Seen, one: Lacking) -> Need:
+    """A fact that nobody has stated, in the viewer's words."""
+    turns = tuple(Turning(turn.value, turn.rules) for turn in one.turns)
+    return Need(one.path, seen.speaker.say(one.says), one.rules, turns)
 
 
 def _no_question(name: str, known: Iterable[str]) -> Said:

@@ -2,34 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import chain
-from typing import Final
+from typing import Final, TypeVar
 
 from marshmallow import ValidationError
-from msgspec import Struct, json
+from msgspec import Struct, json, structs
 
 from adjudicator.plain.json import Plain
-from adjudicator.plain.said import Said, listed
+from adjudicator.plain.said import Part, Said, listed
+from adjudicator.seam.needs import TURNS
 from adjudicator.service import NotFound
 from api.sentences import counted, say
 from api.view import answers
 from api.view.asking import Form, Line, forms, in_words
 from api.view.boxes import Box, Choice
+from api.view.boxes import in_words as value_in_words
 from api.view.broken import Broken, broken
 from api.view.changed import Changed, stated
-from api.view.held import GIVEN, pointer
+from api.view.held import GIVEN, WHEN, pointer
 from api.view.on_ground import lengths
 from api.view.questions import JudgesOnly, is_drawn, put
-from api.view.ruling_parts import Added, Laid, Part, Placed, kinds
+from api.view.ruling_parts import Added, Laid, Placed, kinds
+from api.view.ruling_parts import Part as Places
 from api.view.schemas import wrong_fields
 from api.view.seen import Masked, Seen
+from api.view.shapes import Need
 from api.view.situated import Fitting
 from api.view.situation_link import Situated
-from api.view.situations import Asked, Lacking, lacking
+from api.view.situations import Asked, Assumption, Lacking, assumptions, lacking
+from api.view.unsaid import unsaid_in
 
+L = TypeVar("L", bound=Lacking)
 HEAD, FACTS = 2, 3
 """The lines of an answer, and the facts that it hangs on, that its headline tells."""
+LONG: Final = 240
+"""Letters of a verdict that stays in sight while its page is scrolled, on a phone, too."""
+ANSWERS: Final = 4
+"""The most answers to a question about what may have gone unsaid."""
 FORMS: Final = 20
 """The last events of a situation, whose places forms change; all of it is changed as data."""
 
@@ -43,7 +53,7 @@ class Happening(Struct, frozen=True):
     findings: tuple[Broken, ...] = ()
     doubts: tuple[Broken, ...] = ()
     workings: tuple[str, ...] = ()
-    part: Part | None = None
+    part: Places | None = None
     """None: no form changes it, as it came by itself, or lies far back."""
 
 
@@ -54,7 +64,7 @@ class Answered(Struct, frozen=True):
     """Which of the questions it is, from 0; the page begins with the last."""
     about: str
     lines: tuple[Line, ...]
-    needs: tuple[str, ...] = ()
+    needs: tuple[Wanted, ...] = ()
 
 
 class RulingPage(Struct, frozen=True, kw_only=True):
@@ -70,7 +80,7 @@ class RulingPage(Struct, frozen=True, kw_only=True):
     """Why the situation cannot be so as it stands."""
     first: tuple[Box, ...]
     """The places on which a dispute of its kind usually hangs."""
-    given: tuple[Part, ...]
+    given: tuple[Places, ...]
     happened: tuple[Happening, ...]
     is_all: Box | None
     next: tuple[Added, ...]
@@ -83,8 +93,13 @@ class RulingPage(Struct, frozen=True, kw_only=True):
     """How far apart things are, as far as that is of interest here."""
     standing: tuple[Choice, ...]
     """What stands on the ground, or may."""
+    assumed: tuple[Wanted, ...]
+    """What the findings rest on that was passed over, with what it was taken to be."""
+    unsaid: tuple[Silence, ...]
     pieces: tuple[Placed, ...]
     """What can be put on the table by pointing at it."""
+    is_long: bool
+    """Whether the verdict is so long that it does not stay in sight."""
     is_drawn: bool
     is_narrow: bool
     data: str
@@ -95,12 +110,22 @@ class RulingPage(Struct, frozen=True, kw_only=True):
     """Where others find it."""
 
 
+class Silence(Struct, frozen=True):
+    """A question about what may have gone unsaid, and the answers that would change what is found: each an event, with
+    the pointer of the one before which it would have happened."""
+
+    question: str
+    answers: tuple[tuple[str, Added], ...]
+
+
 class Wanted(Struct, frozen=True):
-    """What nobody has stated and might change what is found: the pointer of its place, if a form can state it."""
+    """What nobody has stated and might change what is found: the pointer of its place, if a form can state it; values
+    that would change it, each with the rules that are broken then (None: that hangs on more facts)."""
 
     says: str
     rules: tuple[str, ...]
     at: str
+    turns: tuple[tuple[Choice, tuple[str, ...] | None], ...]
 
 
 def ruling_page(fitting: Fitting, situated: Situated, first: Sequence[str], asked: str, address: str) -> RulingPage:
@@ -113,7 +138,8 @@ def ruling_page(fitting: Fitting, situated: Situated, first: Sequence[str], aske
     game, say_it = seen.reading.ruleset, seen.speaker.say
     told: dict[str, Plain] = {"given": situated.given, "when": situated.when}
     laid = Laid(seen, told, asked)
-    happened = tuple(_happened(seen, situated, laid))
+    places = _places(seen, situated)
+    happened = tuple(_happened(seen, situated, laid, places))
     start = seen.step(0)
     of_setup = ((), ()) if start is None else (answers.findings(seen, start), answers.doubts(seen, start))
     findings = (*(broken(seen, one) for one in of_setup[0]), *chain.from_iterable(one.findings for one in happened))
@@ -122,8 +148,9 @@ def ruling_page(fitting: Fitting, situated: Situated, first: Sequence[str], aske
     shown = {one.at for one in opening}
     needs = tuple(_wanted(one, laid) for one in _once(lacking(seen)))
     unfit = tuple(say_it(one.says) for one in fitting.unfit)
-    answered = tuple(_answered(seen, number, one) for number, one in reversed(tuple(enumerate(situated.asks))))
-    verdict = say_it(_verdict(unfit, findings, doubts, needs, answered))
+    answered = tuple(_answered(seen, laid, number, one) for number, one in reversed(tuple(enumerate(situated.asks))))
+    taken = tuple(_taken(seen, one, laid) for one in _once(assumptions(seen)))
+    verdict = say_it(_verdict(unfit, findings, doubts, needs, taken, answered))
     given = tuple(stated(seen, situated.given))
     return RulingPage(
         game=say_it(game.title),
@@ -144,7 +171,10 @@ def ruling_page(fitting: Fitting, situated: Situated, first: Sequence[str], aske
         needs=needs,
         lengths=tuple(one for one in lengths(seen, situated, asked) if one.at not in shown),
         standing=tuple(laid.standing()),
+        assumed=taken,
+        unsaid=() if unfit else tuple(_silences(seen, places)),
         pieces=tuple(laid.pieces()),
+        is_long=len(verdict) > LONG,
         is_drawn=is_drawn(seen, seen.reading.position),
         is_narrow=game.is_narrow,
         data=json.format(json.encode(situated), indent=1).decode(),
@@ -158,6 +188,7 @@ def _verdict(
     findings: Sequence[Broken],
     doubts: Sequence[Broken],
     needs: Sequence[Wanted],
+    taken: Sequence[Wanted],
     answered: Sequence[Answered],
 ) -> Said:
     """The verdict in one sentence."""
@@ -166,6 +197,8 @@ def _verdict(
     if findings:
         first = findings[0]
         told = say("A breach of {rule}: {says}", rule=first.rule, says=first.says)
+        if facts := [one.says for one in taken if first.rule in one.rules]:
+            told = say("{told} – assumed: {facts}", told=told, facts=_few(facts))
         more = len(findings) - 1
         return (
             counted("{first} – and {count} more breach", "{first} – and {count} more breaches", more, first=told)
@@ -173,15 +206,42 @@ def _verdict(
             else told
         )
     if doubts:
-        return say("Perhaps a breach of {rule}: {says}", rule=doubts[0].rule, says=doubts[0].says)
+        rule = doubts[0].rule
+        if none := _conditions(needs, lambda rules: rule not in rules):
+            return say("Perhaps a breach of {rule}; none if {conditions}", rule=rule, conditions=none)
+        return say("Perhaps a breach of {rule}: {says}", rule=rule, says=doubts[0].says)
     for one in answered:
         if one.lines:
             answer = " · ".join(f"{line.about} {line.says}".strip() for line in one.lines[:HEAD])
             told = say("{about} {answer}", about=one.about, answer=answer)
-            return say("{told} – it hangs on {facts}", told=told, facts=_few(one.needs)) if one.needs else told
+            return _hanging(told, one.needs)
+    rule = next((rules[0] for one in needs for _, rules in one.turns if rules), "")
+    if some := _conditions(needs, lambda rules: rule in rules):
+        return say(
+            "No rule is broken by what is stated; it is a breach of {rule} if {conditions}", rule=rule, conditions=some
+        )
     if needs:
         return say("No rule is broken by what is stated; it hangs on {facts}", facts=_few([one.says for one in needs]))
     return say("No rule is broken here.")
+
+
+def _hanging(told: Said, needs: Sequence[Wanted]) -> Said:
+    """An answer with what it hangs on."""
+    if other := _conditions(needs, lambda _: True):
+        return say("{told} – otherwise if {conditions}", told=told, conditions=other)
+    return say("{told} – it hangs on {facts}", told=told, facts=_few([one.says for one in needs])) if needs else told
+
+
+def _conditions(needs: Sequence[Wanted], turns_it: Callable[[tuple[str, ...]], object]) -> Part | None:
+    """The first facts and values that turn a verdict by themselves, by the rules that are broken then; None if none."""
+    found: list[Said] = []
+    for one in needs:
+        values = [choice.title for choice, rules in one.turns if rules is not None and turns_it(rules)]
+        if len(values) < TURNS:
+            found += [say("{fact} is {values}", fact=one.says, values=listed(values, "or"))] if values else []
+        else:
+            found.append(say("{fact} is, for example, {values}", fact=one.says, values=listed(values, "or")))
+    return listed(found[:FACTS], "or") if found else None
 
 
 def _few(facts: Sequence[str]) -> Said:
@@ -192,49 +252,77 @@ def _few(facts: Sequence[str]) -> Said:
     return counted("{facts}, {count} more fact", "{facts}, {count} more facts", more, facts=", ".join(facts[:FACTS]))
 
 
-def _happened(seen: Seen, situated: Situated, laid: Laid) -> Iterator[Happening]:
+def _places(seen: Seen, situated: Situated) -> dict[int, int]:
+    """By position, the place in the list of what happened; what came by itself has none."""
+    found: dict[int, int] = {}
+    for at in range(1, seen.reading.position + 1):
+        step, sent = seen.step(at), len(found)
+        if step is not None and sent < len(situated.when) and _is_kind(step, situated.when[sent]):
+            found[at] = sent
+    return found
+
+
+def _happened(seen: Seen, situated: Situated, laid: Laid, places: Mapping[int, int]) -> Iterator[Happening]:
     """The events that can be so, each with what came of it; then those that cannot."""
-    last, sent, count = seen.reading.position, 0, len(situated.when)
-    for at in range(1, last + 1):
-        step = seen.step(at)
+    count = len(situated.when)
+    for at in range(1, seen.reading.position + 1):
+        step, sent = seen.step(at), places.get(at, -1)
         if step is None:
             continue
-        is_sent = sent < count and _is_kind(step, situated.when[sent])
         yield Happening(
             at,
             seen.speaker.say(seen.reading.ruleset.tell_event(step.before, step.event)),
             tuple(broken(seen, one) for one in answers.findings(seen, step)),
             tuple(broken(seen, one) for one in answers.doubts(seen, step)),
             tuple(dict.fromkeys(one.working for one in answers.values_once(seen, step) if one.working)),
-            laid.event(sent) if is_sent and sent >= count - FORMS else None,
+            laid.event(sent) if sent >= max(0, count - FORMS) else None,
         )
-        sent += is_sent
-    for at in range(sent, count):
+    for at in range(len(places), count):
         part = laid.event(at)
         yield Happening(None, part.title, part=part)
+
+
+def _silences(seen: Seen, places: Mapping[int, int]) -> Iterator[Silence]:
+    """What may have gone unsaid, each question once."""
+    found: dict[str, list[tuple[str, Added]]] = {}
+    for one in unsaid_in(seen):
+        if one.at in places:
+            at = pointer((WHEN, str(places[one.at])))
+            found.setdefault(one.question, []).append((at, Added(json.encode(one.event).decode(), one.says)))
+    return (Silence(question, tuple(some[:ANSWERS])) for question, some in found.items())
 
 
 def _is_kind(step: Masked, event: Plain) -> bool:
     return isinstance(event, dict) and event.get("event") == type(step.event).__struct_config__.tag
 
 
-def _once(needs: Sequence[Lacking]) -> tuple[Lacking, ...]:
+def _once(needs: Sequence[L]) -> tuple[L, ...]:
     """What nobody has stated, each fact once, by the last event that hangs on it."""
     return tuple({one.path: one for one in reversed(needs)}.values())
 
 
-def _wanted(one: Lacking, laid: Laid) -> Wanted:
+def _wanted(one: Need, laid: Laid) -> Wanted:
     at = pointer((GIVEN, *one.path.split(".")))
-    return Wanted(one.says, one.rules, at if laid.place(at) is not None else "")
+    if laid.place(at) is None:
+        return Wanted(one.says, one.rules, "", ())
+    turns = ((laid.choice(at, turn.value), turn.rules) for turn in one.turns)
+    return Wanted(one.says, one.rules, at, tuple((choice, rules) for choice, rules in turns if choice is not None))
 
 
-def _answered(seen: Seen, number: int, asked: Asked) -> Answered:
+def _taken(seen: Seen, one: Assumption, laid: Laid) -> Wanted:
+    """What was assumed, with what it was taken to be."""
+    value = value_in_words(seen, seen.table(one.at - 1), one.value)
+    wanted = _wanted(one, laid)
+    return structs.replace(wanted, says=seen.speaker.say(say("{fact}: {value}", fact=one.says, value=value)))
+
+
+def _answered(seen: Seen, laid: Laid, number: int, asked: Asked) -> Answered:
     """The answer to a question, in words."""
     at = min(seen.reading.position if asked.at is None else asked.at, seen.reading.position)
-    about, needs = asked.question, tuple[str, ...]()
+    about, needs = asked.question, tuple[Wanted, ...]()
     try:
         question = put(seen, at, asked.question, asked.fields)
-        about, needs = seen.speaker.say(question.query.about), tuple(one.says for one in question.needs)
+        about, needs = seen.speaker.say(question.query.about), tuple(_wanted(one, laid) for one in question.needs)
         return Answered(number, about, tuple(in_words(seen, at, question.query, question.answer)), needs)
     except ValidationError as error:
         told, _ = wrong_fields(error.messages)

@@ -7,13 +7,14 @@ from typing import Any, Final
 
 from msgspec import UNSET, Struct, UnsetType, json, structs
 
+from adjudicator.plain.choices import shown
 from adjudicator.plain.json import Malformed, Plain
 from adjudicator.plain.said import Part as Words
 from adjudicator.seam.domains import DataDomain, FieldDomain
 from adjudicator.seam.facts import UNKNOWN
 from api.sentences import say
 from api.view.asking import called
-from api.view.boxes import Box, Choice, box
+from api.view.boxes import Box, Choice, box, in_words, read, sent_as
 from api.view.domains import titled
 from api.view.held import END, GIVEN, WHEN, Path, field_at, leaves, path_of, pointer, standing, unstated
 from api.view.offers import offered
@@ -105,6 +106,17 @@ class Laid:
             above = self._kind(path[:2])
         title = self._named(path, min(len(path) - 1, 3) if path[0] == GIVEN else 2)
         return self._box(path, field, f"{above}: {title}" if above else title)
+
+    def choice(self, text: str, value: Plain) -> Choice | None:
+        """A value for the place at a pointer, as its form sends it; None if no form can state it."""
+        if (path := _path(text)) is None:
+            return None
+        try:
+            field, sent = field_at(self._game, self._told, path), sent_as(value)
+            can_state = read(field, standing(self._told, path), sent) == value
+        except Malformed:
+            return None
+        return Choice(sent, shown(in_words(self._seen, self._table(path), value))) if can_state else None
 
     def is_all(self) -> Box | None:
         """Whether what happened is all that happened, where a game can tell what was left out."""

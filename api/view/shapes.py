@@ -227,12 +227,23 @@ class Questions(Struct, frozen=True):
     questions: tuple[Question, ...]
 
 
+class Turning(Struct, frozen=True):
+    """A value that a fact may have, and the rules that are broken then; null: other facts must be otherwise, too."""
+
+    value: Plain
+    rules: tuple[str, ...] | None
+
+
 class Need(Struct, frozen=True):
-    """A fact that nobody has stated: its path in the table, what it is called, the rules that it would decide."""
+    """A fact that nobody has stated: its path in the table, what it is called, the rules that it would decide.
+
+    `turns`: the first three values that would change what is found or answered.
+    """
 
     path: str
     says: str
     rules: tuple[str, ...]
+    turns: tuple[Turning, ...]
 
 
 class Needs(Struct, frozen=True):

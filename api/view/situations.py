@@ -15,14 +15,16 @@ from adjudicator.plain.work import Work
 from adjudicator.replay.reading import Reading
 from adjudicator.replay.sent import Sent, sent
 from adjudicator.replay.situation import NOWHERE, situation
+from adjudicator.seam.needs import assumed
 from adjudicator.seam.ruleset import JUDGE
 from adjudicator.service import NotFound
 from api.sentences import counted, say
 from api.view import answers
-from api.view.questions import JudgesOnly, drawn, is_drawn, needs_at, put
+from api.view.questions import JudgesOnly, drawn, is_drawn, needs_at, put, told_need
 from api.view.seen import Seen
 from api.view.shapes import Doubt, Finding, Need
 from api.view.tries import TriedEvent, told
+from api.view.unsaid import Unsaid, unsaid_in
 
 ASKS: Final = 20
 """The most questions of one situation."""
@@ -51,6 +53,12 @@ class Lacking(Need, frozen=True):
     at: int
 
 
+class Assumption(Lacking, frozen=True):
+    """What a finding rests on that was passed over, and taken to be as usual: `value`."""
+
+    value: Plain
+
+
 class Situation(Struct, frozen=True):
     """A situation judged; nothing of it is kept. Findings and doubts of its own are those of what is given."""
 
@@ -60,6 +68,9 @@ class Situation(Struct, frozen=True):
     events: tuple[TriedEvent, ...]
     answers: tuple[Replied, ...]
     needs: tuple[Lacking, ...]
+    assumed: tuple[Assumption, ...]
+    unsaid: tuple[Unsaid, ...]
+    """What may have gone unsaid, and would change what is found."""
     unknown: tuple[str, ...]
     """The paths of what nobody knows of what is given."""
     drawing: str | None
@@ -95,6 +106,8 @@ def judged(seen: Seen, asks: Sequence[Asked], *, wants_drawing: bool) -> Situati
         tuple(told(seen, step) for step in steps if step is not None),
         answered,
         lacking(seen),
+        assumptions(seen),
+        unsaid_in(seen),
         _unknown(reading),
         drawn(seen, reading.position) if wants_drawing and is_drawn(seen, reading.position) else None,
     )
@@ -122,7 +135,19 @@ def lacking(seen: Seen) -> tuple[Lacking, ...]:
     """What nobody has stated, the last events first, as far as one answer may take."""
     work = Work()
     found = ((at, needs_at(seen, at)) for at in work.share(range(seen.reading.position, 0, -1)))
-    return tuple(Lacking(one.path, one.says, one.rules, at) for at, needs in found for one in needs)
+    return tuple(Lacking(one.path, one.says, one.rules, one.turns, at) for at, needs in found for one in needs)
+
+
+def assumptions(seen: Seen) -> tuple[Assumption, ...]:
+    """What the findings rest on that was passed over, the last events first, as far as one answer may take."""
+    game, setup, start = seen.reading.ruleset, seen.reading.header.setup, seen.table(0)
+    found: list[Assumption] = []
+    for at in Work().share(range(seen.reading.position, 0, -1)):
+        step = seen.step(at)
+        for one in () if step is None else assumed(game, setup, start, step):
+            need = told_need(seen, one.need)
+            found.append(Assumption(need.path, need.says, need.rules, need.turns, at, one.value))
+    return tuple(found)
 
 
 def _unknown(reading: Reading) -> tuple[str, ...]:

@@ -68,7 +68,7 @@ def slip(found: Seen, told: DisputeStream) -> Slip:
 
 def _laid(found: Seen, told: DisputeStream, size: Size) -> Slip:
     """The leaf in a size of print: short texts stand whole, long ones share the lines that are left."""
-    seen, leaf, raised, entry = replace(found, viewer=SPECTATOR), _Leaf(size.columns), told.dispute.raised, _given(told)
+    seen, leaf, raised, entry = replace(found, viewer=SPECTATOR), Leaf(size.columns), told.dispute.raised, _given(told)
     ruling: RulingGiven = entry.event
     step, book = seen.step(raised.position), seen.reading.ruleset.book.rules
     about, seats = _head(seen, leaf)
@@ -98,7 +98,7 @@ def _given(told: DisputeStream) -> Entry[Any]:
     return told.entries[told.dispute.ruling]
 
 
-def _head(seen: Seen, leaf: _Leaf) -> tuple[str, str]:
+def _head(seen: Seen, leaf: Leaf) -> tuple[str, str]:
     """Which match it is, and who plays."""
     header = seen.reading.header
     about = " · ".join([header.title or header.event or str(seen.id), *seen.occasion])
@@ -116,7 +116,7 @@ def shared(wants: Sequence[int], room: int) -> list[int]:
     return given
 
 
-class _Leaf:
+class Leaf:
     """A leaf with lines of so many columns, and whether anything was shortened to fit on it."""
 
     def __init__(self, columns: int) -> None:

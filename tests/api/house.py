@@ -201,6 +201,7 @@ REQUESTS: Final[dict[str, list[tuple[str, str, str, dict[str, Any]]]]] = {
     "rule_page.show": [("rules", "GET", "/rules/SEC-PLAY-01", {})],
     "rule_page.list_rules": [("rules", "GET", "/rules", {})],
     "ruling_pages.show": [("rules", "GET", f"/ruling?s={SITUATED}", {})],
+    "ruling_pages.slip": [("rules", "GET", f"/ruling/slip?s={SITUATED}", {})],
     "ruling_pages.draw": [("rules", "GET", f"/ruling/drawing.svg?s={SITUATED}", {})],
     "ruling_pages.begin": [("look", "GET", "/matches/{match}/1/ruling", {})],
     "ruling_pages.change": [("rules", "POST", f"/ruling?s={SITUATED}", {"data": {"data": '{"ruleset": "secrets"}'}})],

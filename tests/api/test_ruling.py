@@ -9,13 +9,16 @@ import zlib
 from base64 import urlsafe_b64encode
 
 import pytest
+from msgspec import structs
 
+from adjudicator.cases.disputes import disputes
 from adjudicator.plain.json import Malformed
 from adjudicator.rulesets.malifaux import malifaux
+from adjudicator.rulesets.mtg_trpg import mtg_trpg
 from adjudicator.service import Adjudicator
 from api.http.app import create_app
 from api.http.front.errors import too_long
-from api.view.situation_link import LARGEST, LONGEST, Situated, link_of, situated
+from api.view.situation_link import LARGEST, LONGEST, Situated, begun, link_of, situated
 from tests.api.given import Client, Json
 
 PAGE = {"Accept": "text/html"}
@@ -95,6 +98,52 @@ def test_everything_is_changed_as_data_as_its_form_shows_it(client: Client) -> N
     assert told_after(changed(client, data=shown)).given == GIVEN
 
 
+def test_what_nobody_stated_is_switched_by_one_tap(client: Client) -> None:
+    told = begun(malifaux, disputes(malifaux.package)[0])
+    models = {"mira": {"seat": "A"}, "bram": {"seat": "B"}}
+    breach = "it is a breach of MFX-DUEL-20 if Df of bram is, for example, 1, 2 or 3"
+    for unknown, says, turned in (
+        ({}, breach, "A breach of MFX-DUEL-20"),
+        ({"unknown": ["models.bram.Df"]}, "none if Df of bram is 6", "No rule is broken"),
+    ):
+        link = link_of(structs.replace(told, given=told.given | {"models": models} | unknown))
+        assert verdict(client, f"/ruling?s={link}").endswith(f"; {says}")
+        page = client.get(f"/ruling?s={link}", headers=PAGE).text
+        at = "/given/models/bram/Df"
+        [value] = re.findall(rf'value="{at}"><div class="taps"><button name="value" value="(.)">', page)
+        there = changed(client, link, at=at, value=value)
+        assert verdict(client, there.location).startswith(turned)
+        assert told_after(there).given.get("unknown", []) == []
+
+
+def test_what_a_breach_takes_as_usual_is_said_and_switched_by_one_tap() -> None:
+    client = create_app(Adjudicator([mtg_trpg])).test_client()
+    kind = next(one for one in disputes(mtg_trpg.package) if one.id == "spell-without-focus")
+    pc = {name: value for name, value in kind.given["pcs"]["A"].items() if name != "focus"}
+    link = link_of(structs.replace(begun(mtg_trpg, kind), given=kind.given | {"pcs": {"A": pc}}))
+    assert verdict(client, f"/ruling?s={link}").endswith(" – assumed: whether A has a focus counter: no")
+    there = changed(client, link, at="/given/pcs/A/focus", value="true")
+    assert verdict(client, there.location) == "No rule is broken here."
+    assert "assumed" not in verdict(client, f"/ruling?s={link_of(begun(mtg_trpg, kind))}")
+
+
+def test_what_may_have_gone_unsaid_is_asked_for_and_added_by_one_tap(client: Client) -> None:
+    link = link_of(begun(malifaux, disputes(malifaux.package)[2]))
+    page = html.unescape(client.get(f"/ruling?s={link}", headers=PAGE).text)
+    assert "Did anybody give up the chance to cheat first?" in page
+    [(at, event)] = re.findall(r'value="(/when/.)"><div class="taps"><button name="insert" value="(.*?)">', page)
+    there = changed(client, link, at=at, insert=event)
+    assert [one["event"] for one in told_after(there).when][-2:] == ["CheatDeclined", "FateCheated"]
+    assert verdict(client, there.location) == "No rule is broken here."
+    assert "gone unsaid" not in client.get(there.location, headers=PAGE).text
+    for fields in (
+        {"at": "/when/9", "insert": event},
+        {"at": "/given/seats", "insert": event},
+        {"at": at, "insert": "{"},
+    ):
+        assert changed(client, link, **fields).status_code == 422
+
+
 def test_things_and_events_are_added(client: Client) -> None:
     assert told_after(changed(client, at="/given/models", name="bob")).given["models"]["bob"] == {}
     event = {"event": "CheatDeclined", "duel": "d1", "seat": "A"}
@@ -121,6 +170,22 @@ def test_what_cannot_be_so_says_why_and_can_still_be_changed(client: Client) -> 
     ):
         answer = changed(client, **fields)
         assert (answer.status_code, 'role="alert"' in answer.text) == (422, True), fields
+
+
+def test_a_slip_says_what_was_ruled_and_by_which_rule(client: Client) -> None:
+    slip = html.unescape(client.get(f"/ruling/slip?s={LINK}", headers=PAGE).text)
+    book = malifaux.book.rules["MFX-CHEAT-01"]
+    told = (
+        "A breach of MFX-CHEAT-01",
+        f"MFX-CHEAT-01 {book.title}",
+        " ".join(book.text.split()),
+        "hand 3C, 11M",
+        "Judge's signature",
+    )
+    assert all(part in slip for part in told)
+    assert "Shortened" not in slip
+    clean = link_of(Situated(ruleset="malifaux", given=GIVEN))
+    assert book.title in html.unescape(client.get(f"/ruling/slip?s={clean}&rule=MFX-CHEAT-01", headers=PAGE).text)
 
 
 def test_it_is_kept_once_as_a_match(client: Client) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from adjudicator.cases.disputes import disputes
 from adjudicator.rulesets.malifaux import malifaux
 from adjudicator.service import Adjudicator
 from api.http.app import create_app
@@ -42,6 +43,14 @@ def test_what_would_decide_is_named(client: Client) -> None:
     assert told["events"][0]["findings"] == []
     assert [(one["at"], one["path"]) for one in told["needs"]] == [(1, "seats.A.hand")]
     assert "seats.A.hand" in told["unknown"]
+
+
+def test_what_may_have_gone_unsaid_is_asked(client: Client) -> None:
+    kind = next(one for one in disputes(malifaux.package) if one.id == "cheat-order")
+    [one] = judged(client, given=kind.given, when=list(kind.when))["unsaid"]
+    assert (one["at"], one["event"]["event"], one["rules"]) == (4, "CheatDeclined", [])
+    told = judged(client, given=kind.given, when=[*kind.when[:3], one["event"], kind.when[3]])
+    assert (told["unsaid"], [event["findings"] for event in told["events"]]) == ([], [[]] * 5)
 
 
 def test_a_question_is_answered_and_the_table_drawn(client: Client) -> None:

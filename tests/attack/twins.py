@@ -299,6 +299,9 @@ def _questions(twins: Twins, viewer: str, positions: list[int]) -> Iterator[Requ
         for modifier in (-1, 0, 2):
             body = {"seat": "A", "modifier": modifier, "total": 9}
             yield "POST", f"{twins.match}/tables/{n}/questions/odds?as={viewer}", {"json": body}
+        for pc in ("A", "B", "C"):
+            for name, body in (("check", {"pc": pc, "kind": "body", "target": 5}), ("library", {"pc": pc})):
+                yield "POST", f"{twins.match}/tables/{n}/questions/{name}?as={viewer}", {"json": body}
         for name, query in _GAMES[twins.story.ruleset].queries.items():
             for seat in ("A", "C"):
                 yield "POST", f"{twins.match}/tables/{n}/questions/{name}?as={viewer}", {"json": _asking(query, seat)}
@@ -456,6 +459,7 @@ READ: Final[Mapping[str, Asks]] = {
     "rule_page.show": _plain("/rules/MFX-CARD-02", "/rules/MTR-HOUSE-21?lang=ja"),
     "rule_page.list_rules": _plain("/rules", "/rules?q=card&lang=ja"),
     "ruling_pages.show": _plain("/ruling"),
+    "ruling_pages.slip": _nothing,
     "ruling_pages.draw": _nothing,
     "ruling_pages.begin": _ruling_pages,
     "ruling_pages.change": _nothing,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]  # the library bears none
@@ -25,3 +26,13 @@ def fits(page: Page) -> None:
     ).all():
         box = button.bounding_box()
         assert box is None or box["height"] >= FINGER, page.url
+
+
+def is_one_leaf_of_a6(page: Page) -> None:
+    """Fails unless the page prints on one leaf."""
+    printed = page.pdf(prefer_css_page_size=True)
+    assert re.findall(rb"/Count (\d+)", printed) == [b"1"]
+    [(width, height)] = {
+        (round(float(w)), round(float(h))) for w, h in re.findall(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]", printed)
+    }
+    assert (width, height) == (298, 420)  # points: 105 by 148 mm

@@ -15,7 +15,7 @@ from adjudicator.service import Adjudicator
 from api.http.app import create_app
 from api.view.situation_link import Situated, link_of
 from tests.api.house import token_of
-from tests.browser.given import FINGER, Opening
+from tests.browser.given import FINGER, Opening, is_one_leaf_of_a6
 from tests.browser.served import import_samples, served
 
 SITUATED = link_of(
@@ -149,15 +149,6 @@ def test_the_ruling_is_printed_on_one_leaf_of_a6(opened_alone: Opening) -> None:
     is_one_leaf_of_a6(thumb.page)
 
 
-def is_one_leaf_of_a6(page: Page) -> None:
-    printed = page.pdf(prefer_css_page_size=True)
-    assert re.findall(rb"/Count (\d+)", printed) == [b"1"]
-    [(width, height)] = {
-        (round(float(w)), round(float(h))) for w, h in re.findall(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]", printed)
-    }
-    assert (width, height) == (298, 420)  # points: 105 by 148 mm
-
-
 @pytest.mark.sampled(1)
 @pytest.mark.parametrize("lang", ["en", "ja"])
 def test_the_longest_ruling_is_printed_on_one_leaf(opened_alone: Opening, lang: str) -> None:
@@ -223,7 +214,8 @@ def pages_of(page: Page) -> list[str]:
     ruled, espers = (page.get_by_role("link", name=name).get_attribute("href") for name in (RULED, ESPERS))
     ways = ["/", match, f"{match}?findings=true", f"{match}?rule=MFX-CHEAT", f"{match}/11", f"{match}/0"]
     ways += [f"{espers}/77", "/rules/MFX-CHEAT-02", "/disputes", *(f"{ruled}{end}" for end in ENDS)]
-    ways += ["/rules", "/rules?q=cheat", "/rules?ruleset=locke", "/ruling", f"/ruling?s={SITUATED}"]
+    ways += ["/rules", "/rules?q=cheat", "/rules?ruleset=locke", "/ruling"]
+    ways += [f"/ruling?s={SITUATED}", f"/ruling/slip?s={SITUATED}"]
     return [*ways, "/enter", "/docs", "/nothing"]
 
 

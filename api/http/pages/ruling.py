@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final, TypeAlias
+from typing import Annotated, Any, Final, NamedTuple, TypeAlias
 from uuid import UUID
 
 from flask import Blueprint, Response, redirect, render_template, url_for
@@ -10,7 +10,7 @@ from marshmallow import ValidationError
 from msgspec import UNSET, Meta, Struct, structs
 from werkzeug.wrappers import Response as BaseResponse
 
-from adjudicator.cases.disputes import disputes
+from adjudicator.cases.disputes import Dispute, disputes
 from adjudicator.match import Game, Line, Name
 from adjudicator.plain.json import Malformed, Plain, read_as, read_json
 from adjudicator.replay.record import read, write
@@ -31,12 +31,13 @@ from api.view import boxes, on_ground
 from api.view.asking import filled
 from api.view.begun import samples, situation_of
 from api.view.chosen import kept_together
-from api.view.held import END, GIVEN, WHEN, Path, field_at, path_of, put, standing
+from api.view.held import END, GIVEN, WHEN, Path, field_at, inserted, learned, path_of, put, standing
 from api.view.questions import beside, drawn, is_drawn
-from api.view.ruling_page import ruling_page
+from api.view.ruling_page import RulingPage, ruling_page
+from api.view.ruling_slip import ruling_slip
 from api.view.searching import LETTERS, disputes_found, found
 from api.view.seen import Seen
-from api.view.situated import fitting
+from api.view.situated import Fitting, fitting
 from api.view.situation_link import LONGEST, Situated, begun, link_of, situated
 from api.view.situations import ASKS, Asked, read_in, seen_in
 
@@ -90,14 +91,15 @@ class Beginning(Viewpoint, frozen=True, kw_only=True):
 class Changing(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A change as its form gives it: of the place `at` a pointer names, of a question, or of everything as data.
 
-    A place holds a value, gains or loses an item (`toggle`), or holds nothing (`unset`); a section of things gains one
-    by its `name`. A question is asked with its fields, or `of` things, one after the other, with colons between.
-    Or all of it is begun with what players pasted, by seat.
+    A place holds a value, gains or loses an item (`toggle`), or holds nothing (`unset`); before it an event came
+    (`insert`); a section of things gains one by its `name`. A question is asked with its fields, or `of` things, one
+    after the other, with colons between. Or all of it is begun with what players pasted, by seat.
     """
 
     at: Pointer = ""
     value: Lines | None = None
     toggle: str | None = None
+    insert: str | None = None
     unset: bool = False
     name: str = ""
     ask: str = ""
@@ -122,25 +124,53 @@ def show() -> BaseResponse:
     asked = query(Start, of_form=True)
     if asked.s is None:
         return _start(asked)
-    told = situated(asked.s)
-    found = fitting(service().rulesets, told, language())
-    game = found.seen.reading.ruleset
-    kind = next((one for one in disputes(game.package) if one.id == asked.dispute), None)
-    kept = {"rule": asked.rule if asked.rule in game.book.rules else None, "dispute": None if kind is None else kind.id}
-    address = outside(url_for("ruling_pages.show", s=asked.s, dispute=kept["dispute"], lang=language()))
-    page = ruling_page(found, told, () if kind is None else kind.first, asked.open, address)
-    is_empty = not (told.given or told.when)
+    laid = _laid_out(asked.s, asked)
+    game, is_empty = laid.found.seen.reading.ruleset, not (laid.told.given or laid.told.when)
     html = render_template(
         "ruling.html",
-        page=page,
+        page=laid.page,
         s=asked.s,
-        begun=kept,
-        kind=kind,
+        begun=laid.begun,
+        kind=laid.kind,
         opened=asked.open,
         begin=game.begin if is_empty else None,
         samples=samples(game) if is_empty else (),
     )
     return Response(html, headers={"Content-Security-Policy": SCRIPTED})
+
+
+@pages.get("/ruling/slip")
+@operation("rules")
+def slip() -> Response:
+    """The situation in the address, judged, on a leaf to be printed and signed."""
+    asked = query(Wanted)
+    laid = _laid_out(asked.s, asked)
+    rule = laid.begun["rule"] or ("" if laid.kind is None else laid.kind.rule)
+    leaf = ruling_slip(laid.found.seen, laid.told, laid.page, rule)
+    html = render_template("ruling_slip.html", slip=leaf, s=asked.s, begun=laid.begun)
+    return Response(html, headers={"Content-Security-Policy": SCRIPTED})
+
+
+class _LaidOut(NamedTuple):
+    """A situation judged, its page, and what it began with: a rule, or a kind of dispute."""
+
+    told: Situated
+    found: Fitting
+    page: RulingPage
+    kind: Dispute | None
+    begun: dict[str, str | None]
+
+
+def _laid_out(s: str, asked: Wanted | Start) -> _LaidOut:
+    """The situation in a link; raises `Malformed`."""
+    told = situated(s)
+    found = fitting(service().rulesets, told, language())
+    game = found.seen.reading.ruleset
+    kind = next((one for one in disputes(game.package) if one.id == asked.dispute), None)
+    kept = {"rule": asked.rule if asked.rule in game.book.rules else None, "dispute": None if kind is None else kind.id}
+    address = outside(url_for("ruling_pages.show", s=s, dispute=kept["dispute"], lang=language()))
+    page = ruling_page(found, told, () if kind is None else kind.first, asked.open, address)
+    return _LaidOut(told, found, page, kind, kept)
 
 
 def _start(asked: Start) -> Response:
@@ -243,32 +273,31 @@ def _changed(told: Situated, form: Changing) -> Situated:
     if form.at.startswith("/asks/") and form.unset:
         number = form.at.removeprefix("/asks/")
         return structs.replace(told, asks=[one for at, one in enumerate(told.asks) if str(at) != number])
-    return _place_changed(game, told, form)
-
-
-def _place_changed(game: Game, told: Situated, form: Changing) -> Situated:
-    """The situation with another value at a place of it, or with nothing there."""
     path = path_of(form.at)
     if path[0] == on_ground.GROUND:
         return _on_ground(told, (*path, *(form.asked[name] for name in ("one", "two") if form.asked.get(name))), form)
-    plain: dict[str, Plain] = {"given": told.given, "when": told.when}
+    changed = _placed(game, {"given": told.given, "when": told.when}, path, form)
+    return read_as(Situated, {**changed, "ruleset": told.ruleset, "asks": [structs.asdict(one) for one in told.asks]})
+
+
+def _placed(game: Game, plain: dict[str, Plain], path: Path, form: Changing) -> dict[str, Plain]:
+    """What is given and what happened with a change at a place; raises `Malformed`."""
     if form.name:
         path = (*path, form.name)
-    if form.name:
         if len(path) != 3 or path[0] != GIVEN or f"{path[1]}.*" not in game.given:
             raise Malformed(say("Nothing of that sort can be added"), "at")
-        changed = put(plain, path, {})
-    elif path == (WHEN, END):
-        changed = put(plain, path, _event(form.value or ""))
-    elif form.unset:
-        changed = put(plain, path, UNSET)
-    else:
-        field, was = field_at(game, plain, path), standing(plain, path)
-        text = form.toggle if form.toggle is not None else form.value or ""
-        read_as_sort = boxes.toggled if form.toggle is not None else boxes.read
-        changed = put(plain, path, read_as_sort(field, was, text) if text else UNSET)
-        changed = kept_together(game, plain, changed, path)
-    return read_as(Situated, {**changed, "ruleset": told.ruleset, "asks": [structs.asdict(one) for one in told.asks]})
+        return put(plain, path, {})
+    if path == (WHEN, END):
+        return put(plain, path, _event(form.value or "", "value"))
+    if form.insert is not None:
+        return inserted(plain, path, _event(form.insert, "insert"))
+    if form.unset:
+        return put(plain, path, UNSET)
+    field, was = field_at(game, plain, path), standing(plain, path)
+    text = form.toggle if form.toggle is not None else form.value or ""
+    read_as_sort = boxes.toggled if form.toggle is not None else boxes.read
+    changed = put(plain, path, read_as_sort(field, was, text) if text else UNSET)
+    return kept_together(game, plain, learned(changed, path) if text else changed, path)
 
 
 def _on_ground(told: Situated, path: Path, form: Changing) -> Situated:
@@ -282,11 +311,11 @@ def _on_ground(told: Situated, path: Path, form: Changing) -> Situated:
     return on_ground.redrawn(seen, fitting(service().rulesets, there, language()).seen, there)
 
 
-def _event(text: str) -> Plain:
+def _event(text: str, field: str) -> Plain:
     try:
         return read_json(text.encode(), limit=LARGEST)
     except Malformed as malformed:
-        raise Malformed(malformed.says, "value") from None
+        raise Malformed(malformed.says, field) from None
 
 
 def _as_data(text: str) -> Situated:
