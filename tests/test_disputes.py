@@ -15,6 +15,7 @@ from api.view.searching import disputes_found
 from api.view.seen import Seen
 from api.view.situation_link import begun, link_of
 from api.view.situations import read_in, seen_in
+from tests.bench.ruled import ruled
 
 SHORT = 2_000
 """Characters of a link that any program passes on."""
@@ -56,7 +57,20 @@ def test_a_dispute_stands_as_it_is_asked_about(game: Game) -> None:
             assert standing(plain, place) is not UNSET if length is None else length.says, one.id
 
 
+@pytest.mark.parametrize("game", RULESETS, ids=lambda game: game.name)
+def test_a_dispute_is_ruled_on_by_thumb_in_twenty_seconds(game: Game) -> None:
+    for one in disputes(game.package)[3::9]:
+        found = ruled(game, one)
+        assert (found.is_turned, found.seconds <= 20) == (True, True), found
+
+
 def test_a_dispute_is_found_by_words_in_either_language() -> None:
-    for words, sought in (("cheated minus", "cheat-on-minus"), ("視線 壁", "sight-past-a-wall")):
+    for words, sought in (
+        ("cheated minus", "cheat-on-minus"),
+        ("視線 壁", "sight-past-a-wall"),
+        ("turn a card", "check-that-only-equals"),
+        ("カードをめくる", "value-of-a-check"),
+        ("objection", "objection-to-a-declaration"),
+    ):
         assert sought in [one.id for _, one in disputes_found(RULESETS, words)[:3]]
     assert disputes_found(RULESETS, "zeppelin") == []

@@ -41,6 +41,7 @@ from tests.bench import (
     over_http,
     pages,
     plies,
+    ruled,
     score,
     shuffles,
     sight,
@@ -109,6 +110,8 @@ def main() -> None:
     rows += start.rows()
     say("asking what may come next …")
     rows += [*offered.rows(), *taps.rows()]
+    say("ruling by thumb …")
+    rows += ruled.rows()
     say("filling gaps …")
     rows += filled.rows()
     write(rows)
