@@ -129,6 +129,11 @@ REQUESTS: Final[dict[str, list[tuple[str, str, str, dict[str, Any]]]]] = {
     "record_pages.state": [
         ("report", "POST", "/matches/{match}/record?report_id=t", {"data": {"value": '{"event": "CardPlayed"}'}})
     ],
+    "record_pages.note": [
+        ("report", "POST", "/matches/{match}/record/notes", {"data": {"report_id": "n", "text": "late"}})
+    ],
+    "offline.worker": [("files", "GET", "/worker.js", {})],
+    "offline.manifest": [("files", "GET", "/manifest.json", {})],
     "record_pages.undo": [("report", "POST", "/matches/{match}/record/undo", {"data": {"report_id": "u"}})],
     "record_pages.flag": [
         ("report", "POST", "/matches/{match}/record/flags", {"data": {"report_id": "g", "position": "2"}})

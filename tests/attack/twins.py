@@ -469,6 +469,9 @@ READ: Final[Mapping[str, Asks]] = {
     "end_pages.show": _page_get("/end"),
     "end_pages.confirm": _nothing,
     "record_pages.flag": _nothing,  # a position and words
+    "record_pages.note": _nothing,
+    "offline.worker": _plain("/worker.js"),
+    "offline.manifest": _plain("/manifest.json"),
     "record_pages.undo": _nothing,  # as a report of corrections is
     "record_pages.shuffle": _nothing,  # as a report is
     "record_pages.cut": _nothing,

@@ -10,7 +10,7 @@ from marshmallow import ValidationError
 from msgspec import UNSET, Meta, Struct, UnsetType, json, to_builtins
 from werkzeug.wrappers import Response as BaseResponse
 
-from adjudicator.match import EntryCorrected, EntryFlagged, MatchEvent, Name, Text, tag_of
+from adjudicator.match import EntryCorrected, EntryFlagged, MatchEvent, MatchNoted, Name, Text, tag_of
 from adjudicator.plain.json import Malformed, Plain, read_json
 from adjudicator.replay.sent import Manner
 from adjudicator.replay.whose import may_correct
@@ -21,7 +21,7 @@ from adjudicator.shuffles import DeckCut, ShuffleCommitted, is_dealt
 from api.http.current import service
 from api.http.exchange import Viewpoint, query, seen
 from api.http.front.access import caller, operation
-from api.http.front.policy import SCRIPTED
+from api.http.front.policy import KEPT
 from api.http.pages.addresses import to_within
 from api.http.pages.again import gives_back
 from api.http.pages.forms import LARGEST, form_as
@@ -61,9 +61,17 @@ class Shown(At, frozen=True, kw_only=True):
 
 
 class Sending(Shown, frozen=True, kw_only=True):
-    """The same, with the name of the report, so that it is recorded once."""
+    """The same, with the name of the report, so that it is recorded once; `again`: it was sent before, and no answer
+    came."""
 
     report_id: Name
+    again: bool = False
+
+
+class Sender(At, frozen=True, kw_only=True):
+    """Who records, where the form names the report."""
+
+    again: bool = False
 
 
 class Stating(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -111,6 +119,13 @@ class Cut(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     at: Annotated[int, Meta(ge=0, le=10_000)]
 
 
+class Noting(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A note in words."""
+
+    report_id: Name
+    text: Annotated[Text, Meta(min_length=1)]
+
+
 @pages.get("/matches/<uuid:match>/record")
 @operation("look")
 def show(match: UUID) -> BaseResponse:
@@ -133,7 +148,7 @@ def show(match: UUID) -> BaseResponse:
     html = render_template(
         "record.html", page=page, asked=asked, to=to_within(match, found.viewer), report_id=uuid4().hex
     )
-    return Response(html, headers={"Content-Security-Policy": SCRIPTED})
+    return Response(html, headers={"Content-Security-Policy": KEPT})
 
 
 @pages.post("/matches/<uuid:match>/record")
@@ -144,6 +159,8 @@ def state(match: UUID) -> BaseResponse:
     form, asked = form_as(Stating), query(Sending)
     for _ in range(AGAIN):
         found = seen(match, asked)
+        if asked.again and _is_recorded(found, asked.report_id):
+            return _back(match, asked)
         plain = _stated(found, asked, form)
         made = draft(found, plain, depth=asked.depth)
         is_sure = form.sure or form.unclear
@@ -166,8 +183,10 @@ def state(match: UUID) -> BaseResponse:
 @gives_back("record_pages.show")
 def undo(match: UUID) -> BaseResponse:
     """Takes back the last report, if whoever asks made it: its entries stay, struck through."""
-    form, asked = form_as(Undoing), query(At)
+    form, asked = form_as(Undoing), query(Sender)
     found = seen(match, asked)
+    if asked.again and _is_recorded(found, form.report_id):
+        return _back(match, asked)
     own = [at for at in _last_own(found, asked.viewer) if form.since is None or at >= form.since]
     if not own:
         raise Refused("untimely", say("The last entries are not yours to take back"), "")
@@ -184,10 +203,27 @@ def undo(match: UUID) -> BaseResponse:
 @gives_back("record_pages.show")
 def flag(match: UUID) -> BaseResponse:
     """Flags an entry, or lifts its flag."""
-    form, asked = form_as(Flagging), query(At)
+    form, asked = form_as(Flagging), query(Sender)
+    found = seen(match, asked)
+    if asked.again and _is_recorded(found, form.report_id):
+        return _back(match, asked)
     event = _flag(form.position, note=form.note, lifted=form.lifted)
-    _send(seen(match, asked), asked, [event], form.report_id, Manner())
+    _send(found, asked, [event], form.report_id, Manner())
     return _back(match, asked)
+
+
+@pages.post("/matches/<uuid:match>/record/notes")
+@operation("report")
+@gives_back("record_pages.show")
+def note(match: UUID) -> BaseResponse:
+    """Records a note in words, after whatever others have reported."""
+    form = form_as(Noting)
+    return _done(match, {"event": tag_of(MatchNoted), "text": form.text}, form.report_id, is_dealt=False)
+
+
+def _is_recorded(found: Seen, report_id: str) -> bool:
+    """Whether a report has an entry: where no answer came, it cannot be told from the form that is sent again."""
+    return any(entry.report_id == report_id for entry in found.played.entries)
 
 
 def _flag(position: int, **more: Plain) -> Plain:
@@ -213,17 +249,20 @@ def shuffle(match: UUID) -> BaseResponse:
 @gives_back("record_pages.show")
 def cut(match: UUID) -> BaseResponse:
     """Cuts a shuffle for the seat of whoever asks."""
-    form, by = form_as(Cut), query(At).viewer
+    form, by = form_as(Cut), query(Sender).viewer
     event: Plain = {"event": tag_of(DeckCut), "shuffle": form.shuffle, "by": by, "at": form.at}
     return _done(match, event, form.report_id)
 
 
-def _done(match: UUID, event: Plain, report_id: str) -> BaseResponse:
-    """Records an event that stays possible whatever others report meanwhile, and goes back to the page."""
-    asked = query(At)
+def _done(match: UUID, event: Plain, report_id: str, *, is_dealt: bool = True) -> BaseResponse:
+    """Records an event that stays possible whatever others report meanwhile, and goes back to the page; `is_dealt`: it
+    is one of a deck that the service deals."""
+    asked = query(Sender)
     for _ in range(AGAIN):
         found = seen(match, asked)
-        if not found.played.match.is_managed:
+        if asked.again and _is_recorded(found, report_id):
+            return _back(match, asked)
+        if is_dealt and not found.played.match.is_managed:
             raise Refused("untimely", say("The service shuffles no deck of this match"), "")
         try:
             _send(found, asked, [event], report_id, Manner())

@@ -1,6 +1,7 @@
 // A match entered by tapping: each form is sent without loading the page (ruling.mjs), the table is touched instead of
 // choosing from a list, and what others record shows at once.
 import { send } from "./ruling.mjs";
+import "./waiting.mjs";
 
 const TENTH = 10; // of an inch: what a tap is rounded to
 const SOON = 300; // milliseconds: the answer to one's own report comes first

@@ -1,7 +1,8 @@
 // A page without loading it anew: each form is sent as it stands, and what the answer says takes the page's place.
 // Going back undoes.
+import { PAGE, shown } from "./swap.mjs";
+
 const SWAPPED = /\/(ruling|record|record\/(undo|flags|shuffle|cut))$/; // the addresses whose forms are sent so
-const PAGE = { headers: { Accept: "text/html" } };
 let waiting = Promise.resolve();
 
 /** Sends data to an address, by a method; the answer takes the page's place. Calls are answered one after the other. */
@@ -9,45 +10,33 @@ export function send(action, data, method = "post") {
   const to = new URL(action);
   to.hash = "";
   if (method === "get") to.search = data;
-  waiting = waiting.then(async () => {
+  waiting = waiting.catch(() => {}).then(async () => {
     const answer = await fetch(to, method === "get" ? PAGE : { ...PAGE, method: "POST", body: data });
-    if (await taken(answer) && answer.ok) history.pushState({ ruled: true }, "", answer.url);
+    if (await shown(answer) && answer.ok) history.pushState({ ruled: true }, "", answer.url);
   });
   return waiting;
 }
 
-async function taken(answer) {
-  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-  const fresh = page.querySelector("main");
-  if (fresh === null) return location.reload();
-  const open = [...document.querySelectorAll("main details[open]:not(.place)")].map(named);
-  document.querySelector("main").replaceWith(fresh);
-  for (const one of fresh.querySelectorAll("details:not(.place)")) one.open ||= open.includes(named(one));
-  document.dispatchEvent(new Event("fresh"));
-  return true;
-}
-
-/** A fold that can be closed, by what stands around it. */
-const named = (fold) => [fold.closest("article, section")?.querySelector("h2, h3"), fold.querySelector("summary")]
-  .map((one) => one?.textContent).join(" ");
-
 document.addEventListener("submit", (event) => {
   const form = event.target, place = form.closest("details.place");
-  if (!SWAPPED.test(new URL(form.action).pathname)) return;
+  if (event.defaultPrevented || !SWAPPED.test(new URL(form.action).pathname)) return;
   event.preventDefault();
   const top = place?.getBoundingClientRect().top;
   const data = new URLSearchParams(new FormData(form, event.submitter));
-  send(form.action, data, form.method).then(() => {
-    const now = document.querySelector("#open");
-    if (now === null) return;
-    if (place?.dataset.at !== now.dataset.at) return now.scrollIntoView({ block: "center" });
-    scrollBy(0, now.getBoundingClientRect().top - top);
-    (now.querySelector("[aria-pressed=true]") ?? now.querySelector("summary")).focus({ preventScroll: true });
-  }).catch(() => form.submit());
+  send(form.action, data, form.method).then(() => settle(place, top)).catch(() => { if (navigator.onLine) form.submit(); });
 });
 
+/** Keeps what was tapped where it was on the screen: a place that stood so far from the top. */
+export function settle(place, top) {
+  const now = document.querySelector("#open");
+  if (now === null) return;
+  if (place?.dataset.at !== now.dataset.at) return now.scrollIntoView({ block: "center" });
+  scrollBy(0, now.getBoundingClientRect().top - top);
+  (now.querySelector("[aria-pressed=true]") ?? now.querySelector("summary")).focus({ preventScroll: true });
+}
+
 addEventListener("popstate", () => {
-  waiting = waiting.then(async () => taken(await fetch(location.href, PAGE))).catch(() => location.reload());
+  waiting = waiting.then(async () => shown(await fetch(location.href, PAGE))).catch(() => location.reload());
 });
 
 // One place is open at a time.
