@@ -93,6 +93,8 @@ class MatchPage(Struct, frozen=True, kw_only=True):
     contributions: tuple[Contribution, ...]
     keeps: bool
     """Whether the viewer's device may keep what it added to shuffles."""
+    follows: bool
+    """Whether it shows what is recorded meanwhile: the match goes on, and no shuffle is under way here."""
     looks_for_seats: tuple[str, ...]
     looks_for_things: Sequence[tuple[str, str]]
     looks_for_kinds: Mapping[str, str]
@@ -124,6 +126,7 @@ def match_page(
     (marks, are_all), last, game = seen.marks(work), seen.reading.position, seen.reading.ruleset
     score = seen.place(seen.step(last) if last else None, last).score
     first = window.entries[:1]
+    keeps = takes_part(seen.played.match, seen.viewer)
     return MatchPage(
         match=seen.id,
         name=name_of(seen.id, seen.header),
@@ -135,7 +138,8 @@ def match_page(
         diverged=seen.speaker.say(fidelity.says(seen.fidelity)) if seen.fidelity.label == "diverged" else "",
         score="" if score is None else seen.speaker.say(score),
         contributions=tuple(contributions(seen.played.match, seen.id, seen.viewer)),
-        keeps=takes_part(seen.played.match, seen.viewer),
+        keeps=keeps,
+        follows=not (keeps or seen.played.match.closed),
         looks_for_seats=seen.viewers[2:],
         looks_for_things=things(seen),
         looks_for_kinds=seen.kinds,

@@ -93,6 +93,7 @@ class StepPage(Struct, frozen=True, kw_only=True):
     entry: shapes.Entry
     last: int
     """The last entry of the match."""
+    is_closed: bool
     back: str
     """The search that led here; empty without one."""
     place: tuple[str, ...]
@@ -148,6 +149,7 @@ def step_page(
         viewer=seen.viewer,
         entry=entry,
         last=seen.reading.position,
+        is_closed=seen.reading.match.closed,
         back=_back(seen, searched),
         place=tuple(fact for fact in (place.heading, place.phase, place.activation, place.score) if fact),
         reporter=say_it(say("Told by {by}", by=entry.by)) if entry.by else "",

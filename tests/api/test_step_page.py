@@ -331,4 +331,8 @@ def test_nothing_that_a_record_says_is_run_on_a_step(client: Client) -> None:
 
     told = client.get(f"{match.removeprefix('/v1')}/1").text
     assert "<script>alert" not in told
-    assert re.findall(r'<script[^>]*src="([^"]*)"', told) == ["/static/step.mjs", "/static/times.mjs"]
+    assert re.findall(r'<script[^>]*src="([^"]*)"', told) == [
+        "/static/step.mjs",
+        "/static/live.mjs",
+        "/static/times.mjs",
+    ]

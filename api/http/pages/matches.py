@@ -105,7 +105,7 @@ def timeline(match: UUID) -> BaseResponse:
         looks=last_of(match, asked.looks),
         report_id=uuid4().hex,
     )
-    return Response(html, headers={"Content-Security-Policy": SCRIPTED} if page.keeps else None)
+    return Response(html, headers={"Content-Security-Policy": SCRIPTED} if page.keeps or page.follows else None)
 
 
 def _part(found: Seen, asked: Shown, marked: Sequence[int]) -> Window:

@@ -25,35 +25,40 @@ document.addEventListener("touchend", (event) => {
 }, { passive: true });
 
 // The address of this page may be another one: a form that was refused comes back on it.
-const beside = (link("next") ?? link("prev") ?? location).href;
-const entries = new URL(beside).pathname.replace(/[0-9]+$/, "");
+const beside = () => (link("next") ?? link("prev") ?? location).href;
+const entries = new URL(beside()).pathname.replace(/[0-9]+$/, "");
 
-// The scrub bar goes to the entry where it is let go.
-const bar = document.querySelector(".scrub input");
-const at = document.querySelector(".way input[name=at]");
-bar.addEventListener("input", () => { at.value = bar.value; });
-bar.addEventListener("change", () => {
+// The scrub bar goes to the entry where it is let go. Another page may take this one's place: what stands on it is found
+// anew.
+const isBar = (event) => event.target.matches?.(".scrub input");
+document.addEventListener("input", (event) => {
+  if (isBar(event)) document.querySelector(".way input[name=at]").value = event.target.value;
+});
+document.addEventListener("change", (event) => {
+  if (!isBar(event)) return;
   pause();
-  const to = new URL(beside);
-  to.pathname = entries + bar.value;
+  const to = new URL(beside());
+  to.pathname = entries + event.target.value;
   location.assign(to);
 });
 
 // Playing goes on from page to page of this tab, until its end, a key, or a tap.
 const PAUSE = 2500, PLAYING = "adjudicator.playing";
-const button = document.querySelector(".scrub button");
+const button = () => document.querySelector(".scrub button");
 let timer;
 function play() {
   sessionStorage.setItem(PLAYING, entries);
-  button.setAttribute("aria-pressed", "true");
+  button().setAttribute("aria-pressed", "true");
   timer = setTimeout(() => (document.hidden ? pause() : go("next")), PAUSE);
 }
 function pause() {
   clearTimeout(timer);
   sessionStorage.removeItem(PLAYING);
-  button.setAttribute("aria-pressed", "false");
+  button().setAttribute("aria-pressed", "false");
 }
-button.addEventListener("click", () => (button.getAttribute("aria-pressed") === "true" ? pause() : play()));
+document.addEventListener("click", (event) => {
+  if (event.target.closest?.(".scrub button")) (button().getAttribute("aria-pressed") === "true" ? pause : play)();
+});
 addEventListener("keydown", (event) => { if (event.key === "Escape") pause(); });
 addEventListener("touchstart", (event) => { if (!event.target.closest(".scrub")) pause(); }, { passive: true });
 const isPlaying = sessionStorage.getItem(PLAYING) === entries;

@@ -13,20 +13,25 @@ const told = (at) => {
   return `${year}-${month}-${day} ${hour}:${minute}:${second} ${part(named, at, "timeZoneName")}`;
 };
 
-for (const time of document.querySelectorAll("time[datetime]")) {
-  const at = new Date(time.dateTime);
-  if (Number.isNaN(at.getTime())) continue;
-  if (time.textContent.endsWith("UTC")) {
-    time.title = time.textContent;
-    time.textContent = told(at);
-  } else time.title = told(at);
+function tell() {
+  for (const time of document.querySelectorAll("time[datetime]")) {
+    const at = new Date(time.dateTime);
+    if (Number.isNaN(at.getTime())) continue;
+    if (time.textContent.endsWith("UTC")) {
+      time.title = time.textContent;
+      time.textContent = told(at);
+    } else time.title = told(at);
+  }
+
+  for (const field of document.querySelectorAll('input[name="zone"]')) {
+    const days = [...field.form.querySelectorAll('input[type="date"]')];
+    if (field.value === "") {
+      field.value = zone;
+      field.nextElementSibling.textContent = field.nextElementSibling.textContent.replace("UTC", zone);
+    }
+    field.form.addEventListener("submit", () => { field.disabled = days.every((day) => day.value === ""); });
+  }
 }
 
-for (const field of document.querySelectorAll('input[name="zone"]')) {
-  const days = [...field.form.querySelectorAll('input[type="date"]')];
-  if (field.value === "") {
-    field.value = zone;
-    field.nextElementSibling.textContent = field.nextElementSibling.textContent.replace("UTC", zone);
-  }
-  field.form.addEventListener("submit", () => { field.disabled = days.every((day) => day.value === ""); });
-}
+document.addEventListener("fresh", tell); // another page may take this one's place
+tell();

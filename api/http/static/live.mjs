@@ -1,0 +1,46 @@
+// A page of a match that goes on follows it: at the end of the record what is new shows by itself, elsewhere a link says
+// how much is new.
+import { PAGE, shown } from "./swap.mjs";
+
+const SOON = 1000; // milliseconds: what is recorded meanwhile shows with it
+const place = () => document.querySelector(".following");
+let stream = null, news = new Set(), isDue = false;
+
+/** The address of the end of the record: of its last entry, or of the whole match. */
+function end() {
+  const to = new URL(place().dataset.end, location.href);
+  to.pathname = to.pathname.replace(/\/[0-9]+$/, `/${Math.max(...news)}`);
+  return to.href;
+}
+
+/** What is new, as the page has it: nothing typed here is lost, and what is read stays where it is. */
+async function show() {
+  isDue = false;
+  const at = place(), isTyped = document.activeElement?.matches("main input, main textarea, main select");
+  if (at.dataset.follows && !isTyped && document.querySelector(".board .chosen") === null) {
+    const to = end(), answer = await fetch(to, PAGE);
+    if (answer.ok && await shown(answer)) return history.replaceState(history.state, "", to);
+  }
+  const link = at.querySelector("a");
+  link.href = end();
+  link.textContent = at.dataset.says.replace("{count}", news.size);
+  link.hidden = false;
+}
+
+function listen() {
+  stream?.close();
+  news = new Set();
+  if (place() === null) return;
+  stream = new EventSource(place().dataset.stream);
+  stream.onmessage = (event) => {
+    news.add(Number(event.lastEventId));
+    if (isDue) return;
+    isDue = true;
+    setTimeout(() => show().catch(() => {}), SOON);
+  };
+}
+
+document.addEventListener("fresh", listen);
+addEventListener("pagehide", () => stream?.close());
+addEventListener("pageshow", (event) => { if (event.persisted) listen(); });
+listen();

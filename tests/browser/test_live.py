@@ -1,0 +1,48 @@
+"""The pages of a match that goes on follow it; where one reads elsewhere, a link says how much is new."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.given import Opening, fits
+
+PATIENCE = 20_000
+"""Milliseconds that a busy machine may take."""
+
+
+def noted(page: Page, match: str, position: int, *words: str) -> int:
+    """Notes in a match, told by somebody else; the position then."""
+    body = {"report_id": words[0], "events": [{"event": "MatchNoted", "text": one} for one in words]}
+    there = page.url.partition("/matches/")[0]
+    answer = page.request.post(
+        f"{there}/v1/matches/{match}/reports?as=judge", data=body, headers={"If-Match": f'"{position}"'}
+    )
+    assert answer.ok, answer.text()
+    return position + len(words)
+
+
+def test_what_is_recorded_shows_at_the_end_and_is_told_elsewhere(opened_alone: Opening) -> None:
+    page = opened_alone("/begin?ruleset=malifaux&lang=en", 360, 640)
+    page.get_by_role("button", name="Begin with sample data").click()
+    page.wait_for_url("**/record*")
+    match = page.url.rpartition("/matches/")[2].partition("/")[0]
+    at = noted(page, match, 0, "one", "two")
+
+    page.goto(f"{page.url.partition('/record')[0]}?lang=en")
+    page.locator("summary", has_text="Outline").first.click()
+    at = noted(page, match, at, "three")
+    expect(page.locator("main")).to_contain_text("three", timeout=PATIENCE)
+    expect(page.locator("details.outline").first).to_have_attribute("open", "")
+    fits(page)
+
+    page.locator("a.step", has_text="three").click()
+    page.wait_for_url(f"**/{at}?*")
+    at = noted(page, match, at, "four")
+    expect(page.locator("h1")).to_contain_text("four", timeout=PATIENCE)
+    assert f"/{at}?" in page.url
+    page.locator('.way a[rel="prev"]').first.click()
+    expect(page.locator("h1")).to_contain_text("three")
+    noted(page, match, at, "five", "six")
+    expect(page.locator(".following a")).to_have_text("New entries: 2", timeout=PATIENCE)
+    page.locator(".following a").click()
+    expect(page.locator("h1")).to_contain_text("six")
