@@ -96,6 +96,8 @@ PAGES: Final = {
     "ruling_pages.begin": "a link",
     "ruling_pages.slip": "a leaf",
     "record_pages.show": "what may come next, an event being entered, the last entries",
+    "offline.worker": "the names of our files",
+    "offline.manifest": "three icons",
     "begin_pages.show": "a form",
     "end_pages.show": "the turns, 20 rules, 20 unclear entries",
     "enter.show": "a form",

@@ -15,7 +15,7 @@ from adjudicator.service import Adjudicator
 from api.http.app import create_app
 from api.http.front.policy import KEPT, WORKER
 from tests.api.given import Client
-from tests.api.test_record_page import FLIP, PAGE, begun, last, send, told
+from tests.api.recording import FLIP, PAGE, begun, last, send, told
 
 RUNS = Path(__file__).with_name("outbox.mjs")
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from html import unescape
-from urllib.parse import urlencode
 
 import pytest
 from msgspec import json
@@ -12,9 +11,8 @@ from msgspec import json
 from adjudicator.rulesets import RULESETS
 from adjudicator.service import Adjudicator
 from api.http.app import create_app
-from tests.api.given import Client, Json
-
-PAGE = {"Accept": "text/html"}
+from tests.api.given import Client
+from tests.api.recording import FLIP, PAGE, begun, last, send, told
 
 
 @pytest.fixture
@@ -22,33 +20,7 @@ def client() -> Client:
     return create_app(Adjudicator(RULESETS)).test_client()
 
 
-def begun(client: Client, game: str, **fields: str) -> str:
-    """The page on which a new match is recorded, by the judge."""
-    body = {"ruleset": game, "report_id": "begun", "begun": "empty", **fields}
-    answer = client.post("/begin", data=body, headers=PAGE)
-    assert answer.status_code == 303, answer.text
-    return f"{answer.headers['Location']}?as=judge"
-
-
-def told(page: str, event: Json = None, **state: str) -> str:
-    """An address of the page, with an event being entered."""
-    given = {"e": json.encode(event).decode()} if event else {}
-    return f"{page}&{urlencode({**given, **state})}"
-
-
-def send(client: Client, page: str, event: Json, report_id: str = "r1", **form: str) -> Json:
-    return client.post(told(page, event, report_id=report_id), data={"at": "", **form}, headers=PAGE)
-
-
-def last(client: Client, page: str) -> int:
-    """Where the match stands."""
-    found = re.search(r'data-position="([0-9]+)"', client.get(page, headers=PAGE).text)
-    assert found
-    return int(found[1])
-
-
 WALK = {"event": "ActionStarted", "action": "a1", "model": "quill", "name": "Walk"}
-FLIP = {"event": "InitiativeFlipped", "seat": "A"}
 
 
 @pytest.mark.parametrize(
