@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.given import Opening
 
@@ -62,19 +62,26 @@ def test_without_a_script_there_is_no_bar(opened: Opening) -> None:
 def test_names_on_a_board_are_read_on_a_phone_in_the_dark_and_there_is_a_way_back(opened: Opening) -> None:
     page = opened("/?as=judge", 360, 640, color_scheme="dark")
     entry_of(page, "Generated match", 250)
-    board = page.locator(".board img")
-    drawing = page.request.get(board.evaluate("image => image.src")).text()
+    board, drawing = drawn(page, "svg")
     _, _, wide, _ = re.search(r'viewBox="([^"]*)"', drawing)[1].split()  # type: ignore[index]  # it is there
     names = min(
         float(size) for size in re.findall(r'class="labels".*', drawing)[0].split('font-size="')[1].split('"')[:1]
     )
 
-    assert names * board.evaluate("image => image.clientWidth") / float(wide) >= LEAST
+    assert names * board.evaluate("shown => shown.getBoundingClientRect().width") / float(wide) >= LEAST
     assert "invert" in board.evaluate("image => getComputedStyle(image).filter")
-    board.click()
+    page.get_by_role("link", name="Larger").click()
     page.wait_for_url("**/250/table?*")
     page.locator(".crumb a").click()
     page.wait_for_url("**/250?*")
+
+
+def drawn(page: Page, shown: str) -> tuple[Locator, str]:
+    """The drawing on an entry's page, as it is shown and as it was sent."""
+    board = page.locator(".board").locator(shown).first
+    board.wait_for()
+    frame = page.locator(".board").first
+    return board, page.request.get(frame.evaluate("frame => new URL(frame.dataset.drawing, location).href")).text()
 
 
 @pytest.mark.sampled(1)
@@ -84,8 +91,7 @@ def test_a_board_is_shown_whole_and_first(opened: Opening, title: str, position:
     page = opened("/?as=judge", width)
     entry_of(page, title, position)
     page.wait_for_load_state("networkidle")
-    board = page.locator(".board img")
-    drawing = page.request.get(board.evaluate("image => image.src")).text()
+    board, drawing = drawn(page, "svg, img")
     _, _, wide, high = map(float, re.search(r'viewBox="([^"]*)"', drawing)[1].split())  # type: ignore[index]  # as above
 
     shown = board.bounding_box()
