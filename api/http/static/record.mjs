@@ -1,6 +1,6 @@
 // A match entered by tapping: each form is sent without loading the page (ruling.mjs), the table is touched instead of
 // choosing from a list, and what others record shows at once.
-import { send } from "./ruling.mjs";
+import { answered, send } from "./ruling.mjs";
 import "./waiting.mjs";
 
 const TENTH = 10; // of an inch: what a tap is rounded to
@@ -116,8 +116,10 @@ document.addEventListener("input", (event) => {
 // ---- what others record
 
 /** Shows what others have recorded, unless somebody is typing here: then it shows with what they send. */
-function refresh(position) {
-  if (position <= Number(page().dataset.position) || typed()?.value) return;
+async function refresh(position) {
+  await answered(); // what was sent here meanwhile may have led on to another page
+  const searched = document.querySelector(".every input[type=search]")?.value;
+  if (position <= Number(page().dataset.position) || typed()?.value || searched) return;
   send(location.href, new URL(location.href).searchParams, "get");
 }
 

@@ -17,6 +17,9 @@ export function send(action, data, method = "post") {
   return waiting;
 }
 
+/** When all that was sent before is answered. */
+export const answered = () => waiting.catch(() => {});
+
 document.addEventListener("submit", (event) => {
   const form = event.target, place = form.closest("details.place");
   if (event.defaultPrevented || !SWAPPED.test(new URL(form.action).pathname)) return;
