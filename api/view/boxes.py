@@ -206,6 +206,8 @@ def kind_of(domain: Domain, value: Plain | UnsetType) -> Kind:
             kind = "text"
         case ListDomain(of=CardDomain() | SeatDomain() | ThingDomain() | WordDomain() | NumberDomain()):
             return "several"
+        case ListDomain(of=EitherDomain() as of) if kind_of(of, UNSET) == "choice":
+            return "several"
         case EitherDomain(among=among) if all(kind_of(one, UNSET) in ("choice", "text") for one in among):
             kind = "choice"
         case _:
@@ -274,6 +276,8 @@ def _rows(
     held = value if kind == "several" and isinstance(value, list) else [value]
     of = domain.of if isinstance(domain, ListDomain) else domain
     grid = game.domains.grids.get(of.pack, ()) if isinstance(of, CardDomain) and not of.only else ()
+    if kind == "several":
+        first = _each(first)
     ahead = tuple(_choice(seen, table, one, held) for one in first)
     if grid:
         every = tuple(tuple(_choice(seen, table, one, held) for one in row) for row in grid)
@@ -286,6 +290,12 @@ def _rows(
     beside = [one for one in held if one is not None and one not in found]
     others = tuple(_choice(seen, table, one, held) for one in (*beside, *found) if one not in first)
     return (ahead, others) if ahead else (others,), False
+
+
+def _each(lists: Sequence[Plain]) -> tuple[Plain, ...]:
+    """The things that lists hold, each once."""
+    every = (one for some in lists for one in (some if isinstance(some, list) else [some]))
+    return tuple({json.encode(one): one for one in every}.values())
 
 
 def _choice(seen: Seen, table: Any, one: Plain, held: list[Plain]) -> Choice:
