@@ -65,18 +65,21 @@ class Draft(Struct, frozen=True, kw_only=True):
     """Whether the service deals for it, which nobody takes back: whoever enters it says so once more."""
 
 
-def draft(seen: Seen, given: Mapping[str, Plain], opened: str = "", *, depth: Depth = "full") -> Draft:
+def draft(
+    seen: Seen, given: Mapping[str, Plain], opened: str = "", *, depth: Depth = "full", corrects: int | None = None
+) -> Draft:
     """An event as it stands after the last entry.
 
     `opened`: the pointer of a place that is shown although it is empty; `depth`: below `full` no cards and places are
-    asked for that need not be stated.
+    asked for that need not be stated; `corrects`: the entry in whose place it is to stand: what may happen after the
+    last entry adds nothing to it.
 
     Raises `Malformed` for a kind that the game does not have.
     """
     game, position = seen.reading.ruleset, seen.reading.position
     kind, here = kind_in(seen, given), seen.table(position)
-    legally = suiting(game.options(here), given)
-    before, ways = ((), legally) if legally else passed_by(game, here, position + 1, given)
+    legally = suiting(game.options(here), given) if corrects is None else ()
+    before, ways = ((), legally) if legally or corrects else passed_by(game, here, position + 1, given)
     table = before[-1].after if before else here
     fields, deals = fields_of(game, kind), _deals(seen, kind)
     fixed = {**_fixed(ways), **_new_ids(seen, table, kind)}
@@ -92,7 +95,7 @@ def draft(seen: Seen, given: Mapping[str, Plain], opened: str = "", *, depth: De
         and (one.is_needed or growing is None or not isinstance(one.domain, _GROWING))
     ]
     whole = not open_fields
-    steps, unfit = _tried(seen, before, plain) if whole else ((), "")
+    steps, unfit = _tried(seen, before, plain, corrects) if whole else ((), "")
     at = (WHEN, str(position))
     laid = Laid(seen, {WHEN: {str(position): plain}}, opened)
     asked = open_fields[0] if open_fields else None
@@ -117,6 +120,7 @@ def draft(seen: Seen, given: Mapping[str, Plain], opened: str = "", *, depth: De
         and deals is None
         and not unfit
         and not _breaks(steps)
+        and corrects is None
         and not (growing and _may_grow(seen, before, plain, growing)),
     )
 
@@ -186,14 +190,17 @@ def _lies(field: FieldDomain) -> bool:
     return isinstance(of, CardDomain | DieDomain | PathDomain)
 
 
-def _tried(seen: Seen, before: Sequence[Masked], plain: dict[str, Plain]) -> tuple[tuple[Masked, ...], str]:
-    """What an event would do, with what would come by itself; or why it has no place. Neither for one that turns up
-    cards which the service deals."""
+def _tried(
+    seen: Seen, before: Sequence[Masked], plain: dict[str, Plain], corrects: int | None = None
+) -> tuple[tuple[Masked, ...], str]:
+    """What an event would do, with what would come by itself; or why it has no place. One that stands in the place of
+    an entry is tried there. Neither for one that turns up cards which the service deals."""
+    position = seen.reading.position if corrects is None else corrects - 1
     kinds = {tag_of(kind): kind for kind in seen.reading.ruleset.events}
     try:
         passed = [Sent(to_builtins(step.event), step.event) for step in before]
         came = Sent(plain, read_event(kinds, plain))
-        return tuple(steps_of(seen, seen.reading.position, [*passed, came], follow=True))[len(before) :], ""
+        return tuple(steps_of(seen, position, [*passed, came], follow=corrects is None))[len(before) :], ""
     except Malformed as malformed:
         return (), seen.speaker.say(_at_field(malformed.says, malformed.field))
     except Refused as refused:

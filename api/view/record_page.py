@@ -146,7 +146,9 @@ def record_page(
     position, game = seen.reading.position, seen.reading.ruleset
     table, here = seen.table(position), answers.place(seen, position, seen.step(position))
     flagged = sorted(seen.reading.match.flagged)
-    entering = None if given is None else _entering(seen, draft(seen, given, opened, depth=depth), corrects)
+    entering = (
+        None if given is None else _entering(seen, draft(seen, given, opened, depth=depth, corrects=corrects), corrects)
+    )
     likeliest, others = ((), ()) if entering else _buttons(seen, table, about, depth)
     return RecordPage(
         match=seen.id,
@@ -167,10 +169,15 @@ def record_page(
         flagged=tuple(line(seen, at, own) for at in flagged[:LAST]),
         is_between=bool(flagged) and answers.place(seen, flagged[0], seen.step(flagged[0])).turn != here.turn,
         may_undo=bool(own),
-        is_drawn=is_drawn(seen, position),
+        is_drawn=is_drawn(seen, position) or (game.draw is not None and _asks_where(entering)),
         is_narrow=game.is_narrow,
         shuffling=shuffling(seen),
     )
+
+
+def _asks_where(entering: Entering | None) -> bool:
+    """Whether a place on the table is asked for, so that the table is to be touched though nothing stands there."""
+    return entering is not None and entering.asks is not None and entering.asks.kind in ("place", "path")
 
 
 def _entering(seen: Seen, made: Draft, corrects: int | None) -> Entering:

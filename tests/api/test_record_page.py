@@ -192,3 +192,30 @@ def test_at_a_lesser_depth_no_card_is_asked_for_and_the_phone_is_handed_on(clien
 def buttons_of(page: str) -> set[str]:
     """The kinds of event that are offered at once."""
     return set(re.findall(r'\{"event":"(\w+)"', unescape(page).partition('class="every"')[0]))
+
+
+def test_a_list_stays_open_and_the_table_shows_where_a_place_is_asked(client: Client) -> None:
+    page = begun(client, "malifaux", **{"lists.A": "Old Ferrow"})
+    pool = {"event": "SchemePoolGenerated", "pool": [3]}
+    assert '<details class="state" open>' in client.get(told(page, pool, open="/when/0/pool"), headers=PAGE).text
+
+    assert 'class="board' not in client.get(page, headers=PAGE).text
+    deployed = {"event": "ModelDeployed", "model": "A1"}
+    assert 'class="board' in client.get(told(page, deployed), headers=PAGE).text
+
+
+def test_what_may_happen_now_adds_nothing_to_an_entry_put_right(client: Client) -> None:
+    page = begun(client, "malifaux", begun="sample")
+    generated, plan = {"event": "EncounterGenerated", "suit": "R"}, "the strategy is Turf War"
+    assert plan in client.get(told(page, generated), headers=PAGE).text
+    send(client, page, {**generated, "strategy": "Turf War"}, sure="true")
+    assert plan not in client.get(told(page, generated, instead_of="1"), headers=PAGE).text.partition("<h2>")[0]
+    beyond = told(page, {"event": "TurnStarted", "turn": 1}, instead_of="9")
+    assert client.get(beyond, headers=PAGE).status_code == 404
+
+
+def test_several_things_of_either_sort_are_tapped_one_by_one(client: Client) -> None:
+    page = begun(client, "locke", seats="P1 P2 P3 P4 P5")
+    attack = {"event": "AttackDeclared", "player": "P1", "source": "c_card"}
+    shown = client.get(told(page, attack, open="/when/0/targets"), headers=PAGE).text
+    assert '<button name="toggle" value="P2">' in shown

@@ -162,7 +162,7 @@ def state(match: UUID) -> BaseResponse:
         if asked.again and _is_recorded(found, asked.report_id):
             return _back(match, asked)
         plain = _stated(found, asked, form)
-        made = draft(found, plain, depth=asked.depth)
+        made = draft(found, plain, depth=asked.depth, corrects=asked.instead_of)
         is_sure = form.sure or form.unclear
         if not (made.is_done or (is_sure and made.asks is None)) or (asked.instead_of and not is_sure):
             kept: dict[str, Any] = {"as": asked.viewer, "lang": asked.lang, "instead_of": asked.instead_of,
