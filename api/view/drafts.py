@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
 from typing import Any, Final
 
 from msgspec import UNSET, Struct, json, structs, to_builtins
@@ -12,6 +13,7 @@ from adjudicator.moves.macros import passed_by, suiting
 from adjudicator.moves.offers import said
 from adjudicator.plain.choices import or_nearest, shown
 from adjudicator.plain.json import Malformed, Plain, read_event
+from adjudicator.plain.texts import texts
 from adjudicator.replay.sent import Sent
 from adjudicator.replay.tried import UNDEALT
 from adjudicator.seam.domains import (
@@ -22,12 +24,14 @@ from adjudicator.seam.domains import (
     NumberDomain,
     PathDomain,
     ThingDomain,
+    TruthDomain,
+    WordDomain,
 )
 from adjudicator.seam.moves import Depth, Option
 from adjudicator.seam.offers import free
 from adjudicator.seam.ruleset import Refused
 from api.sentences import say
-from api.view.boxes import Box, box
+from api.view.boxes import Box, box, in_words
 from api.view.domains import fields_of
 from api.view.held import WHEN
 from api.view.ruling_parts import Laid, Part
@@ -36,6 +40,20 @@ from api.view.tries import steps_of
 
 _GROWING: Final = (ListDomain, DieDomain, PathDomain)
 """The domains of what is stated piece by piece, so that one cannot tell from one piece that it is all."""
+
+_BESIDE: Final = (NumberDomain, WordDomain, TruthDomain)
+"""The domains of what may be stated by a tap beside what is asked."""
+
+
+FACTS: Final = 6
+"""The most unknown facts that are asked for, and the most values of one, where an event has no place without them."""
+
+
+class Unknown(Struct, frozen=True):
+    """A fact that nobody has stated: what it is called, and the events that would tell it, with what they would say."""
+
+    says: str
+    choices: tuple[tuple[str, str], ...]
 
 
 class Draft(Struct, frozen=True, kw_only=True):
@@ -57,6 +75,8 @@ class Draft(Struct, frozen=True, kw_only=True):
     """What it would do, and what would come by itself; empty while it is not whole, or where it has no place."""
     unfit: str = ""
     """Why it has no place here."""
+    unknown: tuple[Unknown, ...] = ()
+    """What nobody has stated of the things that it names, if it has no place here."""
     base: str = ""
     """The field that names what stands, or goes, in the place that is asked for."""
     is_done: bool = False
@@ -82,7 +102,8 @@ def draft(
     before, ways = ((), legally) if legally or corrects else passed_by(game, here, position + 1, given)
     table = before[-1].after if before else here
     fields, deals = fields_of(game, kind), _deals(seen, kind)
-    fixed = {**_fixed(ways), **_new_ids(seen, table, kind)}
+    is_aside = any(one.aside for one in ways)
+    fixed = {**({} if is_aside else _fixed(ways)), **_new_ids(seen, table, kind)}
     dealt = {one.name for one in fields if _lies(one)} if deals is not None else set()
     plain = {**{name: value for name, value in fixed.items() if name not in dealt}, **given}
     growing = next((one for one in fields if isinstance(one.domain, _GROWING) and plain.get(one.name)), None)
@@ -96,6 +117,10 @@ def draft(
     ]
     whole = not open_fields
     steps, unfit = _tried(seen, before, plain, corrects) if whole else ((), "")
+    if unfit and is_aside:  # what may come beside the next steps may need what only such a way has
+        aside = {**_fixed(ways), **plain}
+        stands, why_not = _tried(seen, before, aside, corrects)
+        plain, steps, unfit = (plain, steps, unfit) if why_not else (aside, stands, "")
     at = (WHEN, str(position))
     laid = Laid(seen, {WHEN: {str(position): plain}}, opened)
     asked = open_fields[0] if open_fields else None
@@ -108,13 +133,16 @@ def draft(
         beside=tuple(
             box(seen, table, (*at, one.name), one, plain.get(one.name, UNSET))
             for one in fields
-            if isinstance(one.domain, NumberDomain) and any(one.name in way.open for way in ways) and not one.is_needed
+            if isinstance(one.domain, _BESIDE)
+            and any(one.name in way.open for way in ways if not way.aside)
+            and not one.is_needed
         ),
         part=laid.event(position),
         before=before,
         base=getattr(asked.domain, "base", "") if asked is not None else "",
         steps=steps,
         unfit=unfit,
+        unknown=tuple(_unknown(seen, table, plain)) if unfit else (),
         is_dealt=deals is not None,
         is_done=whole
         and deals is None
@@ -153,8 +181,6 @@ def _plain(way: Option) -> dict[str, list[Plain]]:
 
 def _fixed(ways: Sequence[Option]) -> dict[str, Plain]:
     """The fields that are the same in all legal ways, and those of which all have the same example."""
-    if not ways:
-        return {}
     names = {name for way in ways for name in way.fields}
     same = (name for name in names if all(name in way.fields and name not in way.open for way in ways))
     examples = (name for name in names if all(name in way.fields and name in way.open for way in ways))
@@ -176,11 +202,11 @@ def _new_ids(seen: Seen, table: Any, kind: type[Struct]) -> dict[str, Plain]:
 
 def _is_asked(field: FieldDomain, ways: Sequence[Option]) -> bool:
     """Whether a field is asked for: it is needed, or all legal ways have something to choose there, or leave open what
-    lies on the table: cards, dice, a way."""
+    lies on the table (cards, dice, a way) or several things."""
     if field.is_needed or not ways:
         return field.is_needed
     if all(field.name in way.open for way in ways):
-        return _lies(field)
+        return _lies(field) or (isinstance(field.domain, ListDomain) and isinstance(field.domain.of, ThingDomain))
     return all(len(way.fields.get(field.name, ())) > 1 and field.name not in way.open for way in ways)
 
 
@@ -205,6 +231,21 @@ def _tried(
         return (), seen.speaker.say(_at_field(malformed.says, malformed.field))
     except Refused as refused:
         return (), "" if refused.says == UNDEALT else seen.speaker.say(refused.says)
+
+
+def _unknown(seen: Seen, table: Any, plain: dict[str, Plain]) -> Iterator[Unknown]:
+    """The first facts that nobody has stated of the things that an event names."""
+    facts, named = seen.reading.ruleset.facts, texts(plain).difference(seen.viewers)
+    lacks = () if facts is None else facts.lacks(table)
+    for one in islice((one for one in lacks if not named.isdisjoint(one.names)), FACTS):
+        learned = (
+            (value, {"event": "FactLearned", "path": one.dotted, "value": value}) for value in one.values(table, None)
+        )
+        choices = tuple(
+            (json.encode(event).decode(), in_words(seen, table, value)) for value, event in islice(learned, FACTS)
+        )
+        if choices:
+            yield Unknown(seen.speaker.say(one.fact.says(table, *one.names)), choices)
 
 
 def _at_field(says: Any, field: str | None) -> Any:

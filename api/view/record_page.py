@@ -26,7 +26,7 @@ from api.view.boxes import Box, sent_as
 from api.view.broken import Broken, broken
 from api.view.choices import Choice
 from api.view.domains import fields_of
-from api.view.drafts import Draft, draft
+from api.view.drafts import Draft, Unknown, draft
 from api.view.known_how import known
 from api.view.matches import name_of
 from api.view.offers import past
@@ -89,6 +89,7 @@ class Entering(Struct, frozen=True, kw_only=True):
     """What has gone by before it."""
     part: Part
     unfit: str
+    unknown: tuple[Unknown, ...]
     follows: tuple[str, ...]
     findings: tuple[Broken, ...]
     doubts: tuple[Broken, ...]
@@ -189,6 +190,7 @@ def _entering(seen: Seen, made: Draft, corrects: int | None) -> Entering:
         before=tuple(_said(seen, made.before)),
         part=made.part,
         unfit=made.unfit,
+        unknown=made.unknown,
         follows=tuple(_said(seen, made.steps[1:])),
         findings=tuple(broken(seen, one) for step in made.steps for one in answers.findings(seen, step)),
         doubts=tuple(broken(seen, one) for step in made.steps for one in answers.doubts(seen, step)),

@@ -194,7 +194,8 @@ def _ruled_by_form(client: Client, dispute: str, **fields: str) -> Client:
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
 def test_fields_are_called_as_their_forms_call_them(lang: str) -> None:
-    """Each label of the table stands on the page of its form, beside its field; a ruling's link is in its address."""
+    """Each label of the table stands on the page of its form, beside its field; a ruling's link is in its
+    address, and the form for leaves stands under a round (test_rounds)."""
     app = create_app(Adjudicator([SECRETS]))
     client = app.test_client()
     match = opened(client)
@@ -209,10 +210,15 @@ def test_fields_are_called_as_their_forms_call_them(lang: str) -> None:
     pages["ruled"] = client.get(f"{dispute[3:]}?as=judge&lang={lang}").text
     link = link_of(Situated(ruleset="secrets"))
     pages["ruling"] = client.get("/ruling", query_string={"s": link, "lang": lang}).text
-    pages["people"] = House().ask("organiser", "GET", f"/people?lang={lang}", headers=BROWSER).text
+    house = House()
+    for where in ("/people?", "/pairings?", "/import?"):
+        pages[where] = house.ask("organiser", "GET", f"{where}lang={lang}", headers=BROWSER).text
     with app.test_request_context(f"/?lang={lang}"):
         labels = {
-            (field, spoken(label)) for fields in LABELS.values() for field, label in fields.items() if field != "s"
+            (field, spoken(label))
+            for fields in LABELS.values()
+            for field, label in fields.items()
+            if field not in ("s", "judge")
         }
     assert labels <= set().union(*map(_labelled, pages.values()))
 

@@ -181,8 +181,9 @@ def test_at_a_lesser_depth_no_card_is_asked_for_and_the_phone_is_handed_on(clien
     page = begun(client, "malifaux", begun="sample")
     kinds = {depth: buttons_of(client.get(told(page, depth=depth), headers=PAGE).text) for depth in ("acts", "full")}
     assert "RangeChecked" in kinds["full"] - kinds["acts"]
-    done = send(client, f"{page}&depth=acts", {"event": "FateFlipped", "seat": "A"})
-    assert done.headers["Location"].endswith("depth=acts"), "recorded, though nobody says which card"
+    flip: Json = {"event": "FateFlipped", "seat": "A"}
+    asked = {depth: client.get(told(page, flip, depth=depth), headers=PAGE).text for depth in ("acts", "full")}
+    assert [depth for depth, shown in asked.items() if "places asked" in shown] == ["full"]
     covered = client.get(told(page.replace("judge", "B"), cover="true"), headers=PAGE).text
     assert "Hand the phone to" in covered
     assert "<svg" not in covered

@@ -82,6 +82,8 @@ class Stating(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     toggle: str | None = None
     more: str | None = None
     unset: bool = False
+    fact: str = ""
+    """A fact that is learned before the event, as the event that tells it."""
     sure: bool = False
     unclear: bool = False
     """Records it as it is, with a flag: it is to be talked over."""
@@ -164,18 +166,29 @@ def state(match: UUID) -> BaseResponse:
         plain = _stated(found, asked, form)
         made = draft(found, plain, depth=asked.depth, corrects=asked.instead_of)
         is_sure = form.sure or form.unclear
-        if not (made.is_done or (is_sure and made.asks is None)) or (asked.instead_of and not is_sure):
-            kept: dict[str, Any] = {"as": asked.viewer, "lang": asked.lang, "instead_of": asked.instead_of,
-                                    "depth": _kept(asked.depth)}  # fmt: skip
-            stays = form.at if form.toggle is not None or form.more is not None else ""
-            event = json.encode(plain).decode()
-            return redirect(url_for("record_pages.show", match=match, e=event, open=stays or None, **kept), 303)
+        if not form.fact and (
+            not (made.is_done or (is_sure and made.asks is None)) or (asked.instead_of and not is_sure)
+        ):
+            return _on(match, asked, form, plain)
         try:
+            if form.fact:
+                _send(found, asked, [_event(form.fact)], asked.report_id, Manner())
+                return _on(match, asked, form, plain)
             _report(found, asked, [*(to_builtins(step.event) for step in made.before), made.plain], form.unclear)
         except Conflict:  # others have reported: it may be possible still
             continue
         return _back(match, asked)
     raise ValidationError({"event": [OTHERS]})
+
+
+def _on(match: UUID, asked: Sending, form: Stating, plain: dict[str, Plain]) -> BaseResponse:
+    """Goes on with an event that is not recorded yet."""
+    stays = form.at if form.toggle is not None or form.more is not None else ""
+    kept: dict[str, Any] = {
+        "as": asked.viewer, "lang": asked.lang, "instead_of": asked.instead_of, "depth": _kept(asked.depth),
+        "e": json.encode(plain).decode(), "open": stays or None,
+    }  # fmt: skip
+    return redirect(url_for("record_pages.show", match=match, **kept), 303)
 
 
 @pages.post("/matches/<uuid:match>/record/undo")

@@ -14,7 +14,13 @@ from adjudicator.rulesets.malifaux.facts.called import of_object
 from adjudicator.rulesets.malifaux.facts.ground import places, standing
 from adjudicator.rulesets.malifaux.facts.printed import TRIGGER
 from adjudicator.rulesets.malifaux.facts.seats import factions
-from adjudicator.rulesets.malifaux.facts.stated import base_stated, health_stated, height_stated, place_stated
+from adjudicator.rulesets.malifaux.facts.stated import (
+    base_stated,
+    health_stated,
+    height_stated,
+    place_stated,
+    stats_stated,
+)
 from adjudicator.rulesets.malifaux.facts.tries import (
     FEW,
     LENGTHS,
@@ -251,7 +257,9 @@ MODELS: Final = {
     ),
     "models.*.health_max": Fact(of_object("health_max"), _most_health, is_empty_unknown=True),
     **{
-        f"models.*.{stat}": Fact(_of_stat(stat), _stat(stat), is_empty_unknown=True, put=_with_stat)
+        f"models.*.{stat}": Fact(
+            _of_stat(stat), _stat(stat), is_usual=False, is_stated=stats_stated, is_empty_unknown=True, put=_with_stat
+        )
         for stat in ("Df", "Wp", "Mv", "size")
     },
     "models.*.seat": Fact(of_object("seat"), seats, put=_with_seat),

@@ -24,7 +24,8 @@ def is_start(setup: Plain) -> bool:
     stated = _map(setup)
     if any(stated.get(key) for key in _BEGUN):
         return False
-    return bool(stated.get("crews")) or stated.get("turn") == 0 or stated.get("phase") == "hiring"
+    is_before = stated.get("deployment_done") is False
+    return is_before or bool(stated.get("crews")) or stated.get("turn") == 0 or stated.get("phase") == "hiring"
 
 
 def cards_stated(setup: Plain, seat: str) -> bool:
@@ -46,8 +47,13 @@ def health_stated(setup: Plain, model: str) -> bool:
 
 
 def base_stated(setup: Plain, model: str) -> bool:
-    """Whether a set-up states a base, on the model's card, or needs none because nothing stands anywhere."""
-    return not is_on_ground(setup) or "base_mm" in _card(setup, model)
+    """Whether a set-up states a base, on the model's card, or needs none because nothing is to stand anywhere."""
+    return "base_mm" in _card(setup, model) or not (is_on_ground(setup) or is_start(setup))
+
+
+def stats_stated(setup: Plain, model: str) -> bool:
+    """Whether a set-up states a model's stats; before the game nobody has, if its name is all that is said of it."""
+    return not is_start(setup) or not {"Df", "Wp", "Mv", "Sz"}.isdisjoint(_card(setup, model))
 
 
 def place_stated(setup: Plain, model: str) -> bool:
