@@ -11,7 +11,7 @@ from msgspec import json
 from adjudicator.rulesets import RULESETS
 from adjudicator.service import Adjudicator
 from api.http.app import create_app
-from tests.api.given import Client
+from tests.api.given import Client, Json
 from tests.api.recording import FLIP, PAGE, begun, last, send, told
 
 
@@ -220,3 +220,22 @@ def test_several_things_of_either_sort_are_tapped_one_by_one(client: Client) -> 
     attack = {"event": "AttackDeclared", "player": "P1", "source": "c_card"}
     shown = client.get(told(page, attack, open="/when/0/targets"), headers=PAGE).text
     assert '<button name="toggle" value="P2">' in shown
+
+
+def test_a_name_alone_is_enough_and_facts_are_learned_on_the_way(client: Client) -> None:
+    page = begun(client, "malifaux", **{"lists.A": "Old Ferrow\nLamp Eel"})
+    events: list[Json] = [
+        {"event": "ModelDeployed", "model": "A1", "at": [6, 6]},
+        {"event": "ActionStarted", "action": "a1", "model": "A1", "name": "Walk"},
+    ]
+    for number, event in enumerate(events):
+        send(client, page, event, f"r{number}", sure="true")
+    assert 'class="broken"' not in client.get(page, headers=PAGE).text, "what nobody knows accuses nobody"
+    move = {"event": "ModelMoved", "model": "A1", "cause": "walk", "allowance": 5, "path": [{"to": [10, 6]}]}
+
+    base = '{"event":"FactLearned","path":"models.A1.base_mm","value":30}'
+    on = send(client, page, move, "fact", fact=base)
+    assert "e=" in on.headers["Location"], "it goes on with the move"
+    assert last(client, page) == 3
+    send(client, page, move, "move")
+    assert last(client, page) > 3
