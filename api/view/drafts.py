@@ -292,7 +292,9 @@ def _sentence(
     if not ways:
         return seen.kinds[tag_of(kind)]
     way = ways[0]
-    chosen = {
-        name: (plain[name],) if name in plain else some for name, some in way.fields.items() if name not in way.open
+    chosen = {  # not what was stated: 1.0 and true equal 1, and are of another sort
+        name: tuple(one for one in some if name not in plain or one == plain[name])
+        for name, some in _plain(way).items()
+        if name not in way.open
     }
     return seen.speaker.say(said(game, table, structs.replace(way, fields=chosen)))

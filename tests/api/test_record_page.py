@@ -154,6 +154,14 @@ def test_bad_input_says_what_and_records_nothing(
     assert last(client, page) == 0
 
 
+@pytest.mark.parametrize(("kind", "stated"), [("FocusPerformed", {"drew": True}), ("CharacterCreated", {"life": 20.0})])
+def test_what_equals_a_choice_and_is_of_another_sort_is_told(
+    client: Client, kind: str, stated: dict[str, object]
+) -> None:
+    page = begun(client, "mtg_trpg", begun="sample" if kind == "FocusPerformed" else "empty")
+    assert client.get(told(page, {"event": kind, **stated}), headers=PAGE).status_code == 200
+
+
 def test_a_thing_that_was_touched_is_what_is_asked_about(client: Client) -> None:
     page = begun(client, "malifaux", **{"lists.A": "Old Ferrow\nLamp Eel"})
     shown = unescape(client.get(told(page, about="A2"), headers=PAGE).text)
