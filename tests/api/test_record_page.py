@@ -40,6 +40,18 @@ def test_a_match_begins_with_what_is_known(client: Client, game: str, fields: di
     assert setup["setup"]["complete_log"] is False
 
 
+@pytest.mark.parametrize("field", ["players.C", "lists.C"])
+def test_nothing_is_begun_where_a_player_or_a_list_has_no_seat(client: Client, field: str) -> None:
+    answer = client.post("/begin", data={"ruleset": "malifaux", "report_id": "b", "seats": "A B", field: "Ann"})
+    assert [one["field"] for one in answer.json["errors"]] == [field]
+
+
+def test_a_full_table_may_have_one_player_fewer(client: Client) -> None:
+    page = client.get("/begin?ruleset=locke&seats=11", headers=PAGE).text
+    assert "seats=10" in page
+    assert "seats=12" not in page
+
+
 def test_a_list_that_cannot_be_read_comes_back(client: Client) -> None:
     body = {"ruleset": "mtg_trpg", "report_id": "b", "seats": "GM A", "lists.A": "Forest of what", "players.A": "Haru"}
     answer = client.post("/begin?ruleset=mtg_trpg&seats=2", data=body, headers=PAGE)

@@ -11,7 +11,9 @@ from msgspec import Meta, Struct
 from werkzeug.wrappers import Response
 
 from adjudicator.match import SEATS, Game, Header, Line, Name, Number
+from adjudicator.plain.choices import shown
 from adjudicator.plain.json import Plain
+from adjudicator.plain.said import listed
 from adjudicator.seam.begin import Begin
 from adjudicator.seam.ruleset import SPECTATOR
 from adjudicator.service import Conflict, NotFound, Refused
@@ -116,7 +118,11 @@ def _setup(game: Game, form: Beginning, begin_with: Begin) -> tuple[Plain, dict[
     if form.begun == SAMPLE and game.sample is not None:
         sample = game.sample()
         return sample, {seat: form.players.get(seat) or name for seat, name in game.seats(sample).items()}
-    seats = {seat: form.players.get(seat, "") for seat in form.seats.split()} or dict.fromkeys(begin_with.seats, "")
+    seats = {seat: form.players.get(seat, "") for seat in form.seats.split() or begin_with.seats}
+    for field, given in (("players", form.players), ("lists", form.lists)):
+        if lost := [seat for seat in given if seat not in seats]:
+            says = say("This match has no seat {seat}; it has {seats}", seat=shown(lost[0]), seats=listed(seats))
+            raise ValidationError({f"{field}.{lost[0]}": [says]})
     try:
         return begin_with.setup({seat: form.lists.get(seat, "") for seat in seats}, form.is_whole), seats
     except Refused as refused:
