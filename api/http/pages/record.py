@@ -25,7 +25,7 @@ from api.http.front.policy import KEPT
 from api.http.pages.addresses import to_within
 from api.http.pages.again import gives_back
 from api.http.pages.forms import LARGEST, form_as
-from api.sentences import say
+from api.sentences import counted, say
 from api.view import boxes, choices
 from api.view.drafts import draft, kind_in
 from api.view.held import WHEN, field_at, path_of, put, standing
@@ -34,10 +34,13 @@ from api.view.record_page import record_page
 from api.view.seen import Seen
 
 pages = Blueprint("record_pages", __name__)
-Event: TypeAlias = Annotated[str, Meta(max_length=6_000)]
+LONGEST: Final = 6_000
+"""Characters of an event being entered: it stands in the address."""
+Event: TypeAlias = Annotated[str, Meta(max_length=LONGEST)]
 Pointer: TypeAlias = Annotated[str, Meta(max_length=500)]
 AGAIN: Final = 3
 """How often an event is sent again that others' reports forestalled."""
+TOO_LONG: Final = counted("{count} character at most is allowed", "{count} characters at most are allowed", LONGEST)
 OTHERS: Final = say("Others report all the time: try again")
 
 
@@ -182,11 +185,13 @@ def state(match: UUID) -> BaseResponse:
 
 
 def _on(match: UUID, asked: Sending, form: Stating, plain: dict[str, Plain]) -> BaseResponse:
-    """Goes on with an event that is not recorded yet."""
+    """Goes on with an event that is not recorded yet; raises `ValidationError` if no address holds it."""
+    if len(event := json.encode(plain).decode()) > LONGEST:
+        raise ValidationError({"value": [TOO_LONG]})
     stays = form.at if form.toggle is not None or form.more is not None else ""
     kept: dict[str, Any] = {
         "as": asked.viewer, "lang": asked.lang, "instead_of": asked.instead_of, "depth": _kept(asked.depth),
-        "e": json.encode(plain).decode(), "open": stays or None,
+        "e": event, "open": stays or None,
     }  # fmt: skip
     return redirect(url_for("record_pages.show", match=match, **kept), 303)
 
