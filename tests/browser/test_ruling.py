@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from api.view.situation_link import Situated, link_of
+from adjudicator.cases.disputes import disputes
+from adjudicator.rulesets.malifaux import malifaux
+from api.view.situation_link import Situated, begun, link_of
 from tests.browser.given import Opening, fits, is_one_leaf_of_a6
 
 
@@ -35,6 +37,16 @@ def test_a_ruling_by_thumb(opened: Opening, script: bool) -> None:
     ruled(page, "/card", "13M")
     assert "MFX-CHEAT-01" in page.inner_text("main")
     fits(page) if script else None
+
+
+MINUS = next(one for one in disputes(malifaux.package) if one.id == "cheat-on-minus")
+
+
+def test_a_tap_that_got_no_answer_is_sent_again_whole(opened: Opening) -> None:
+    page = opened(f"/ruling?lang=en&s={link_of(begun(malifaux, MINUS))}", 360, 640)
+    page.evaluate("void (window.fetch = () => Promise.reject(new TypeError()))")
+    ruled(page, "/card", "13M")
+    expect(page.locator('details.place[data-at$="/card"] button[value="13M"][aria-pressed=true]')).to_have_count(1)
 
 
 QUICKEST = {

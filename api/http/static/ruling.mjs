@@ -26,8 +26,14 @@ document.addEventListener("submit", (event) => {
   event.preventDefault();
   const top = place?.getBoundingClientRect().top;
   const data = new URLSearchParams(new FormData(form, event.submitter));
-  send(form.action, data, form.method).then(() => settle(place, top)).catch(() => { if (navigator.onLine) form.submit(); });
+  send(form.action, data, form.method).then(() => settle(place, top)).catch(() => { if (navigator.onLine) submitted(form, event.submitter); });
 });
+
+/** Sends a form as it would be sent without a script: with what the button says that was tapped. */
+function submitted(form, button) {
+  if (button?.name) form.append(Object.assign(document.createElement("input"), { type: "hidden", name: button.name, value: button.value }));
+  form.submit();
+}
 
 /** Keeps what was tapped where it was on the screen: a place that stood so far from the top. */
 export function settle(place, top) {
