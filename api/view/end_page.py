@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from itertools import groupby
+from typing import Final
 from uuid import UUID
 
 from msgspec import Struct
@@ -17,7 +18,7 @@ from api.view.matches import name_of
 from api.view.record_page import Line, line
 from api.view.seen import Seen
 
-NAMED = 20
+NAMED: Final = 20
 """The most unclear entries, and the most rules, that are named."""
 
 
