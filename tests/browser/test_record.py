@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -49,7 +51,7 @@ def test_a_walk_too_far_shows_before_it_is_recorded(opened: Opening) -> None:
             f'{page.url.split("?")[0]}?lang=en&as=judge&e={{"event":"ModelMoved","model":"quill","cause":"walk"}}'
         )
     placed(page, 16, 6)
-    expect(page.locator(".asked output")).to_contain_text("10.0")
+    expect(page.locator(".asked output")).to_contain_text(re.compile(r"· (9\.9|10\.[01])\d in"))
     page.locator(".asked").get_by_role("button", name="Set").click()
     expect(page.locator(".finding")).to_contain_text("MFX-MOVE-06")
     fits(page)
@@ -76,9 +78,10 @@ def test_what_one_phone_records_the_other_shows(opened: Opening) -> None:
 def test_a_match_is_recorded_without_a_script(opened: Opening, lang: str) -> None:
     page = opened(f"/begin?lang={lang}&ruleset=locke", 360, 640, java_script_enabled=False)
     page.locator("button[value=sample]").click()
+    page.locator(".next a.button").last.click()
     page.locator(".others button, .likeliest button").first.click()
     assert page.locator(".recording").count() == 1
-    page.goto(f'{page.url.split("?")[0]}?lang={lang}&e={{"event":"CharactersConfirmed"}}')
+    page.goto(f'{page.url.split("?")[0]}?lang={lang}&as=judge&e={{"event":"CharactersConfirmed"}}')
     page.locator("button[value=true]").first.click()
     assert page.locator(".line li").count() == 1
     page.locator(".always button").click()

@@ -10,7 +10,7 @@ from marshmallow import ValidationError
 from msgspec import Meta, Struct
 from werkzeug.wrappers import Response
 
-from adjudicator.match import SEATS, Game, Header, Line, Name, Number
+from adjudicator.match import LINE, SEATS, Game, Header, Line, Name, Number
 from adjudicator.plain.choices import shown
 from adjudicator.plain.json import Plain
 from adjudicator.plain.said import listed
@@ -20,6 +20,7 @@ from adjudicator.service import Conflict, NotFound, Refused
 from api.http.current import service
 from api.http.exchange import Reader, query
 from api.http.front.access import caller, guard_header, operation
+from api.http.front.speaker import spoken
 from api.http.pages.again import gives_back
 from api.http.pages.forms import form_as
 from api.http.shared.rules import game_of
@@ -97,8 +98,9 @@ def begin() -> Response:
     form, asked = form_as(Beginning), query(Wanted)
     game, begin_with = _begun(form.ruleset)
     setup, seats = _setup(game, form, begin_with)
+    named = " – ".join(filter(None, seats.values())) or f"{spoken(game.title)}, {service().now()[:10]}"
     header = Header(
-        ruleset=game.name, edition=game.edition, title=form.title, event=form.event, round=form.round,
+        ruleset=game.name, edition=game.edition, title=form.title or named[:LINE], event=form.event, round=form.round,
         table=form.table, seats=seats, randomness=form.cards, setup=setup,
     )  # fmt: skip
     guard_header(header)
