@@ -31,6 +31,7 @@ from adjudicator.seam.domains import (
     WordDomain,
 )
 from api.sentences import say
+from api.view.asking import called
 from api.view.choosing import choice
 from api.view.domains import UNITS, titled
 from api.view.held import Path, pointer
@@ -103,7 +104,7 @@ def box(
     return Box(
         at=pointer(path),
         title=title,
-        says=in_words(seen, table, value) if is_there else "",
+        says=(_named(seen, table, domain, value) or in_words(seen, table, value)) if is_there else "",
         kind=kind,
         value="" if isinstance(value, UnsetType) or value is None else _typed(domain, kind, value),
         rows=rows,
@@ -278,9 +279,9 @@ def _rows(
     grid = game.domains.grids.get(of.pack, ()) if isinstance(of, CardDomain) and not of.only else ()
     if kind == "several":
         first = _each(first)
-    ahead = tuple(_choice(seen, table, one, held) for one in first)
+    ahead = tuple(_choice(seen, table, of, one, held) for one in first)
     if grid:
-        every = tuple(tuple(_choice(seen, table, one, held) for one in row) for row in grid)
+        every = tuple(tuple(_choice(seen, table, of, one, held) for one in row) for row in grid)
         return (ahead, *every) if ahead else every, True
     if isinstance(of, TruthDomain):
         return (tuple(Choice(text_of(one), seen.speaker.say(says), one in held) for one, says in _TRUTHS),), False
@@ -288,7 +289,7 @@ def _rows(
         return (), False
     found = choices_on(game, table, of)[:MOST]
     beside = [one for one in held if one is not None and one not in found]
-    others = tuple(_choice(seen, table, one, held) for one in (*beside, *found) if one not in first)
+    others = tuple(_choice(seen, table, of, one, held) for one in (*beside, *found) if one not in first)
     return (ahead, others) if ahead else (others,), False
 
 
@@ -298,9 +299,16 @@ def _each(lists: Sequence[Plain]) -> tuple[Plain, ...]:
     return tuple({json.encode(one): one for one in every}.values())
 
 
-def _choice(seen: Seen, table: Any, one: Plain, held: list[Plain]) -> Choice:
+def _choice(seen: Seen, table: Any, domain: Domain, one: Plain, held: list[Plain]) -> Choice:
     told = choice(seen, table, one)
-    return Choice(sent_as(told.value), told.title, any(one is there or one == there for there in held))
+    title = _named(seen, table, domain, one) or told.title
+    return Choice(sent_as(told.value), title, any(one is there or one == there for there in held))
+
+
+def _named(seen: Seen, table: Any, domain: Domain, one: Plain | UnsetType) -> str:
+    """What people call a seat, where one may stand: its letter is no word of the game's, though one be like it."""
+    is_seat = isinstance(domain, SeatDomain | ThingDomain) and one in seen.viewers
+    return called(seen, table, one) if isinstance(one, str) and is_seat else ""
 
 
 def _numbers(domain: NumberDomain, value: Plain) -> tuple[tuple[Choice, ...], ...]:

@@ -29,6 +29,7 @@ from api.view.domains import fields_of
 from api.view.drafts import Draft, Unknown, draft
 from api.view.known_how import known
 from api.view.matches import name_of
+from api.view.named import seat_named
 from api.view.offers import past
 from api.view.questions import is_drawn
 from api.view.ruling_parts import Part
@@ -278,7 +279,10 @@ def _way(seen: Seen, table: Any, kind: type[Struct], way: Option, about: str) ->
     fixed = {name: some[0] for name, some in fields.items() if len(some) == 1 and name not in way.open}
     fixed |= dict(list(named.items())[:1])
     told = structs.replace(way, fields={**way.fields, **{name: (value,) for name, value in fixed.items()}})
-    return Button(_event(kind, fixed), seen.speaker.say(said(seen.reading.ruleset, table, told)), is_legal=True)
+    says = seen.speaker.say(said(seen.reading.ruleset, table, told))
+    if says == seen.kinds[tag_of(kind)] and way.seat in seen.header.seats:  # two seats' ways are told apart
+        says = f"{says} · {seat_named(way.seat, seen.header.seats[way.seat])}"
+    return Button(_event(kind, fixed), says, is_legal=True)
 
 
 def _held(seen: Seen, table: Any, kind: type[Struct], about: str) -> dict[str, Plain]:
@@ -304,7 +308,8 @@ def _first(seen: Seen, likeliest: Sequence[Button], depth: Depth) -> Entering | 
         made = draft(seen, json.decode(likeliest[0].value), depth=depth)
     except Malformed:
         return None
-    return _entering(seen, made, None) if made.asks is not None or made.is_dealt else None
+    is_tapped = made.asks is not None and made.asks.kind != "data"
+    return _entering(seen, made, None) if is_tapped or made.is_dealt else None
 
 
 def _lines(seen: Seen, own: Sequence[int]) -> Iterator[Line]:

@@ -68,18 +68,22 @@ function goOn() {
   if (legal.length === 1) legal[0].click();
 }
 
-/** A corner of a way, or the place itself; what it comes to stands beside it. */
+/** The place itself, which is stated at once; or a corner of a way, beside which stands what it comes to. */
 function put(drawn, place, point) {
   const field = typed(), before = field.value.split(";").filter((one) => one.trim());
-  if (place.dataset.kind === "place") field.value = point.join(" ");
-  else field.value = [...before, point.join(" ")].join("; ");
+  if (place.dataset.kind === "place") {
+    field.value = point.join(" ");
+    return field.form.requestSubmit();
+  }
+  field.value = [...before, point.join(" ")].join("; ");
   measure(drawn, place);
 }
 
 /** How far it is along a way, from where its piece stands. */
 function measure(drawn, place) {
   const moved = page().dataset.moved, start = moved ? middle(drawn, moved) : undefined;
-  const points = typed().value.split(";").filter((one) => one.trim()).map((one) => one.trim().split(/[ ,]+/).map(Number));
+  const pairs = typed().value.split(";").filter((one) => one.trim()).map((one) => one.trim().split(/[ ,]+/).map(Number));
+  const points = pairs.filter((pair) => pair.length === 2 && pair.every(Number.isFinite));
   const all = start ? [start, ...points] : points;
   const long = all.slice(1).reduce((sum, [x, y], at) => sum + Math.hypot(x - all[at][0], y - all[at][1]), 0);
   let told = place.querySelector("output");
@@ -132,6 +136,7 @@ function listen() {
 
 document.addEventListener("fresh", () => {
   document.querySelector(".recording .facts").scrollIntoView({ block: "start" });
+  for (const one of document.querySelectorAll("details:has(> .every)")) one.open = false;
   lay().catch(() => {});
 });
 lay().catch(() => {});
