@@ -33,6 +33,8 @@ def test_a_ruleset_tells_its_kinds_of_event(client: Client) -> None:
     assert (game["name"], game["title"], game["edition"]) == ("secrets", "Secrets, second edition", "2")
     assert {kind["event"] for kind in game["events"]} == {
         "TurnStarted", "CardsDrawn", "CardPlayed", "EntriesVoided", "EntriesReinstated", "EntryCorrected", "MatchNoted",
+        "EntryFlagged",
+        "ResultConfirmed",
         "MatchClosed",
     }  # fmt: skip
     drawn = next(kind for kind in game["events"] if kind["event"] == "CardsDrawn")
