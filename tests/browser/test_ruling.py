@@ -150,7 +150,7 @@ def test_an_entry_is_asked_by_tapping(opened: Opening) -> None:
     tap(page, '[data-id="A1"]')
     tap(page, None, 6, 30)
     page.wait_for_url("**/ruling?**")
-    assert "(6, 30)" in page.inner_text("main")
+    expect(page.locator("main")).to_contain_text("(6, 30)")
 
 
 def tap(page: Page, piece: str | None, x: float = 0, y: float = 0) -> None:
