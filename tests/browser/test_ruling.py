@@ -148,6 +148,8 @@ def test_an_entry_is_asked_by_tapping(opened: Opening) -> None:
     tap(page, '[data-id="B1"]')
     expect(page.locator(".beside output")).to_contain_text(" in · ")
     tap(page, '[data-id="A1"]')
+    expect(page.locator(".beside output")).to_contain_text("in walk")
+    expect(page.locator(".board .chosen")).to_have_count(1)
     tap(page, None, 6, 30)
     page.wait_for_url("**/ruling?**")
     expect(page.locator("main")).to_contain_text("(6, 30)")
