@@ -52,7 +52,7 @@ SMALL: Final = 100_000
 
 _STORED = re.compile(
     r"/(v1/)?(matches|records|findings|flips|audits|ledger|stream|entries|disputes|penalties|people|enrol|ready$|enter$|$)"
-    r"|/rules/|/ruling$|/begin$|/v1/situations$|/v1/rulesets/"
+    r"|/rules/|/ruling$|/(begin|pairings|import)$|/rounds|/v1/situations$|/v1/rulesets/"
 )
 """Paths that need the database, or may take as long as one that does."""
 _RESET = struct.pack("ii", 1, 0)
