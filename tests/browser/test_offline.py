@@ -65,8 +65,8 @@ def waits(page: Page, *titles: str) -> None:
     """Expects that just these wait."""
     rows = page.locator(".waiting li")
     expect(rows).to_have_count(len(titles), timeout=PATIENCE)
-    for row, title in zip(rows.all(), titles, strict=True):
-        expect(row).to_contain_text(title)
+    for at, title in enumerate(titles):
+        expect(rows.nth(at)).to_contain_text(title)
 
 
 def test_what_is_tapped_off_line_is_recorded_once_in_order(phone: Page) -> None:

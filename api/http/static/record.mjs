@@ -136,7 +136,6 @@ function listen() {
 
 document.addEventListener("fresh", () => {
   document.querySelector(".recording .facts").scrollIntoView({ block: "start" });
-  for (const one of document.querySelectorAll("details:has(> .every)")) one.open = false;
   lay().catch(() => {});
 });
 lay().catch(() => {});
