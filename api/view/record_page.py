@@ -210,11 +210,10 @@ def _said(seen: Seen, steps: Sequence[Masked]) -> Iterator[str]:
 def _kinds(seen: Seen) -> Iterator[Kind]:
     """All kinds of event of the game, in the order of their names."""
     speakers = [Speaker(language, {}) for language in LANGUAGES]
-    for title, tag in sorted((title, tag) for tag, title in seen.kinds.items()):
-        kind = next(one for one in seen.reading.ruleset.events if tag_of(one) == tag)
-        said_so = seen.reading.ruleset.kinds.get(kind)
-        words = " ".join((tag, *(speaker.say(said_so) for speaker in speakers if said_so is not None)))
-        yield Kind(_event(kind, {}), title, words)
+    for kind in sorted(seen.reading.ruleset.events, key=lambda one: (seen.kinds[tag_of(one)], tag_of(one))):
+        called = seen.reading.ruleset.kinds.get(kind)
+        words = " ".join((tag_of(kind), *(speaker.say(called) for speaker in speakers if called is not None)))
+        yield Kind(_event(kind, {}), seen.kinds[tag_of(kind)], words)
 
 
 def _buttons(seen: Seen, table: Any, about: str, depth: Depth) -> tuple[tuple[Button, ...], tuple[Button, ...]]:

@@ -1,7 +1,8 @@
 // The table by tapping: a piece for its reach, then the place where it stands; two pieces for their distance and sight,
 // then what is asked of both, or stands between them; or a new piece and its place. On a ruling's page each change is
 // sent as the page's own forms send it; on an entry's page it begins a ruling.
-const TENTH = 10; // of an inch: what a tap is rounded to
+import { drawing, groundOf, inches, rounded } from "./drawing.mjs";
+
 const NEAR = 20, BESIDE = 6; // pixels by which a finger may miss a piece; the same once one is chosen
 const bar = () => document.querySelector(".beside");
 const tell = (text) => { bar().querySelector("output").textContent = text; };
@@ -26,11 +27,10 @@ async function lay(wished = []) {
   if (frame === null || bar() === null) return null;
   const from = new URL(frame.dataset.drawing ?? frame.href, location.href);
   for (const [name, value] of wished) from.searchParams.set(name, value);
-  const answer = await fetch(from);
-  const drawn = new DOMParser().parseFromString(await answer.text(), "image/svg+xml").documentElement;
-  if (!answer.ok || drawn.dataset.ground === undefined) return null;
-  frame.replaceChildren(document.importNode(drawn, true));
-  return frame.querySelector("svg");
+  const drawn = await drawing(from);
+  if (drawn === null || groundOf(drawn) === null) return null;
+  frame.replaceChildren(drawn);
+  return drawn;
 }
 
 async function begin() {
@@ -47,9 +47,7 @@ async function begin() {
 
 /** Where on the table a tap was, in inches. */
 function point(drawn, event) {
-  const [unit, south] = drawn.dataset.ground.split(" ").map(Number);
-  const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(drawn.getScreenCTM().inverse());
-  return [at.x / unit, (south - at.y) / unit].map((value) => Math.max(0, Math.round(value * TENTH) / TENTH));
+  return rounded(inches(drawn, event.clientX, event.clientY)).map((value) => Math.max(0, value));
 }
 
 /** The piece that was tapped, or only just missed. */

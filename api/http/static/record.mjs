@@ -1,44 +1,32 @@
 // A match entered by tapping: each form is sent without loading the page (ruling.mjs), the table is touched instead of
 // choosing from a list, and what others record shows at once.
+import { drawing, groundOf, inches, rounded } from "./drawing.mjs";
 import { answered, send } from "./ruling.mjs";
 import "./waiting.mjs";
 
-const TENTH = 10; // of an inch: what a tap is rounded to
 const SOON = 300; // milliseconds: the answer to one's own report comes first
 const page = () => document.querySelector(".recording");
 
 // ---- the table
 
-let ground = null; // inches: the drawing's unit and its southern edge
-
 /** Puts the drawing itself in the place of its picture, so that its pieces can be touched. */
 async function lay() {
   const frame = document.querySelector(".board.touched");
   if (frame === null) return;
-  const answer = await fetch(frame.href);
-  const drawn = new DOMParser().parseFromString(await answer.text(), "image/svg+xml").documentElement;
-  if (!answer.ok) return;
-  ground = drawn.dataset.ground?.split(" ").map(Number) ?? null;
-  if (ground !== null) crop(drawn);
-  frame.replaceChildren(document.importNode(drawn, true));
+  const drawn = await drawing(frame.href);
+  if (drawn === null) return;
+  if (groundOf(drawn) !== null) crop(drawn);
+  frame.replaceChildren(drawn);
   const about = page().dataset.about;
   if (about) frame.querySelector(`[data-id="${CSS.escape(about)}"], [data-value="${CSS.escape(about)}"]`)?.classList.add("chosen");
 }
 
 /** Leaves out what stands below the ground: its legend is a tap away, on the entry's page. */
 function crop(drawn) {
-  const [left, top, width] = drawn.getAttribute("viewBox").split(" ").map(Number);
-  drawn.setAttribute("viewBox", [left, top, width, ground[1] - top + ground[0]].join(" "));
+  const [left, top, width] = drawn.getAttribute("viewBox").split(" ").map(Number), [unit, south] = groundOf(drawn);
+  drawn.setAttribute("viewBox", [left, top, width, south - top + unit].join(" "));
   drawn.removeAttribute("height");
 }
-
-/** A place on the table in inches, of one on the screen. */
-function inches(drawn, x, y) {
-  const at = new DOMPoint(x, y).matrixTransform(drawn.getScreenCTM().inverse());
-  return [at.x / ground[0], (ground[1] - at.y) / ground[0]];
-}
-
-const rounded = (point) => point.map((value) => Math.round(value * TENTH) / TENTH);
 
 /** The middle of a piece; undefined if it is not drawn. */
 function middle(drawn, piece) {
@@ -54,7 +42,7 @@ function touched(drawn, event) {
   const button = piece && [...(place?.querySelectorAll("button[value]") ?? [])].find((one) => one.value === piece);
   if (button) return button.click();
   const isPoint = place !== null && ["place", "path"].includes(place.dataset.kind);
-  if (isPoint && ground !== null) return put(drawn, place, rounded(inches(drawn, event.clientX, event.clientY)));
+  if (isPoint && groundOf(drawn) !== null) return put(drawn, place, rounded(inches(drawn, event.clientX, event.clientY)));
   if (piece === undefined) return;
   const to = new URL(location.href);
   to.searchParams.delete("e");
@@ -92,7 +80,8 @@ function measure(drawn, place) {
   let line = drawn.querySelector(".way");
   if (line === null) drawn.append(line = document.createElementNS(drawn.namespaceURI, "polyline"));
   line.setAttribute("class", "way");
-  line.setAttribute("points", all.map(([x, y]) => `${x * ground[0]},${ground[1] - y * ground[0]}`).join(" "));
+  const [unit, south] = groundOf(drawn);
+  line.setAttribute("points", all.map(([x, y]) => `${x * unit},${south - y * unit}`).join(" "));
 }
 
 document.addEventListener("click", (event) => {
