@@ -9,7 +9,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, nullcontext
 from pathlib import Path
 from threading import Barrier
 from typing import Any, cast
@@ -25,7 +25,7 @@ from adjudicator.plain.json import Malformed
 from adjudicator.seam.randomness import Physical, Seeded
 from adjudicator.seam.ruleset import Refused
 from adjudicator.service import Adjudicator, Conflict
-from adjudicator.store.database import connect, room_for
+from adjudicator.store.database import connect, is_postgres, room_for
 from adjudicator.store.envelope import Entry
 from tests.given import Place
 from tests.kernel.toy import HEADER, TOY, added
@@ -348,7 +348,9 @@ def test_as_many_threads_have_a_connection_as_are_said(lasting: Place) -> None:
             together.wait(60)
             return id(cursor)
 
-    with Adjudicator([TOY], lasting.database, env={**lasting.env, **room_for(some)}) as service:
+    unhurried = {"POSTGRES_CONNECT_TIMEOUT": "60"}
+    with Adjudicator([TOY], lasting.database, env={**lasting.env, **room_for(some), **unhurried}) as service:
         datastore: Any = cast("Any", service.recorder).datastore
-        with ThreadPoolExecutor(some) as threads:
+        patient = datastore.pool.patient if is_postgres(lasting.database) else nullcontext
+        with patient(), ThreadPoolExecutor(some) as threads:
             assert len(set(threads.map(look, range(some)))) == some
