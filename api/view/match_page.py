@@ -23,6 +23,7 @@ from api.view.known_how import known
 from api.view.matches import name_of
 from api.view.outline import Part, outline
 from api.view.proofs import may_have_evidence
+from api.view.rows import rows, telling
 from api.view.seen import Seen
 from api.view.things import things
 
@@ -68,12 +69,26 @@ class Line(Struct, frozen=True, kw_only=True):
     """Who told what breaks a rule; else empty."""
 
 
+class Row(Struct, frozen=True, kw_only=True):
+    """Entries that are read as one; a single one stands by itself."""
+
+    lines: tuple[Line, ...]
+    head: Line
+    """The first that says more than it follows from."""
+    marks: tuple[str, ...]
+    """Of all its entries, each once."""
+    holds: str
+    """How many entries it has; empty for one."""
+    is_broken: bool
+    """Whether an entry of it breaks a rule, or may."""
+
+
 class Turn(Struct, frozen=True):
-    """The entries of a turn that are on the page, its heading, and how the game stands."""
+    """The entries of a turn that are on the page by rows, its heading, and how the game stands."""
 
     heading: str
     score: str | None
-    lines: tuple[Line, ...]
+    rows: tuple[Row, ...]
 
 
 class MatchPage(Struct, frozen=True, kw_only=True):
@@ -150,7 +165,7 @@ def match_page(
         readings=choices.readings(seen),
         unfinished=tuple(_unfinished(seen, are_all=are_all)),
         nothing="" if window.entries else _nothing(seen, looked, are_all=are_all),
-        turns=tuple(_turns(seen, window.entries, heads)),
+        turns=tuple(_turns(seen, window.entries, heads, are_all=not (looked.is_of_findings or looked.is_filtered))),
         before=window.before,
         after=window.after,
         has_evidence=may_have_evidence(seen),
@@ -196,14 +211,29 @@ def _nothing(seen: Seen, looked: Looked, *, are_all: bool) -> str:
     return seen.speaker.say(say("No rule is broken.")) if looked.is_of_findings and are_all else ""
 
 
-def _turns(seen: Seen, entries: Sequence[shapes.Entry], heads: Sequence[Head]) -> Iterator[Turn]:
+def _turns(seen: Seen, entries: Sequence[shapes.Entry], heads: Sequence[Head], *, are_all: bool) -> Iterator[Turn]:
+    """The turns of the entries on a page; `are_all`: whether it leaves out none between them."""
     disputes: dict[int, list[int]] = {}
     for head in heads:
         disputes.setdefault(head.raised.position, []).append(head.number)
     for _, mine in groupby(entries, key=lambda entry: entry.place.turn):
-        lines = tuple(_lines(seen, list(mine), disputes))
-        place = lines[0].entry.place
-        yield Turn(place.heading or seen.speaker.say(say("At the beginning")), place.score, lines)
+        lines = {line.entry.position: line for line in _lines(seen, list(mine), disputes)}
+        place = next(iter(lines.values())).entry.place
+        heading = place.heading or seen.speaker.say(say("At the beginning"))
+        yield Turn(heading, place.score, tuple(_rows(seen, lines, are_all=are_all)))
+
+
+def _rows(seen: Seen, lines: Mapping[int, Line], *, are_all: bool) -> Iterator[Row]:
+    """The lines of a turn, by position, in rows; some that were searched for stand each by itself."""
+    for positions in rows(seen.reading, list(lines)) if are_all else ([position] for position in lines):
+        mine = tuple(lines[position] for position in positions)
+        yield Row(
+            lines=mine,
+            head=lines[telling(seen.reading, positions)],
+            marks=tuple(dict.fromkeys(mark for line in mine for mark in line.marks)),
+            holds=seen.speaker.say(counted("{count} entry", "{count} entries", len(mine))) if mine[1:] else "",
+            is_broken=any(line.findings or line.doubts for line in mine),
+        )
 
 
 def _lines(seen: Seen, entries: Sequence[shapes.Entry], disputes: Mapping[int, Sequence[int]]) -> Iterator[Line]:

@@ -30,6 +30,7 @@ from api.view.matches import name_of
 from api.view.on_ground import things
 from api.view.panels import Panel, differences, panels
 from api.view.questions import is_drawn
+from api.view.rows import Row, beside
 from api.view.seen import Seen
 
 
@@ -124,6 +125,8 @@ class StepPage(Struct, frozen=True, kw_only=True):
     viewers: tuple[Choice, ...]
     readings: tuple[Choice, ...]
     compared: tuple[Compared, ...]
+    rows: tuple[Row, ...]
+    """The rows around it."""
 
 
 def step_page(
@@ -174,6 +177,7 @@ def step_page(
         viewers=viewers,
         readings=readings,
         compared=tuple(_compared(seen, position, viewers, readings)),
+        rows=beside(seen, position),
     )
 
 

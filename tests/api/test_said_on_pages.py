@@ -137,7 +137,7 @@ def test_whoever_may_correct_an_entry_is_given_it_as_they_know_it() -> None:
 def test_a_line_says_once_which_activation_begins_and_how_it_is_marked() -> None:
     page = timeline(seen("disputed-duels", "judge", 11), 11, 12)
 
-    lines = [line for turn in page.turns for line in turn.lines]
+    lines = [line for turn in page.turns for row in turn.rows for line in row.lines]
     assert [line.sort for line in lines] == ["broken", ""]
     assert lines[0].marks[-1] == "voided"
     headings = [line.activation for line in lines if line.activation]
@@ -148,7 +148,8 @@ def test_what_is_no_event_of_the_game_is_its_own_sort_of_line() -> None:
     of = seen("disputed-duels", "judge", 11)
     [turn] = timeline(of, of.reading.position).turns
 
-    assert (turn.lines[0].sort, turn.lines[0].marks) == ("own", ("ruling",))
+    head = turn.rows[0].head
+    assert (head.sort, head.marks) == ("own", ("ruling",))
 
 
 def test_findings_are_counted_beside_all_entries() -> None:
