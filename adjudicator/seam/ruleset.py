@@ -55,7 +55,7 @@ class Place(Struct, frozen=True):
 
     `heading` is what the turn is called (`Turn 3`, `Scene 2`), `phase` what goes on in it (`Phase: play`, `Combat`),
     `activation` whose part of it this is (`Activation: Old Ferrow`, `A's turn`), `score` how the game stands (`VP: A 2,
-    B 1`); a game that keeps none has none.
+    B 1`); a game that keeps none has none. `active` is the seat whose part it is, `points` what each seat holds.
     """
 
     turn: int | None = None
@@ -63,6 +63,8 @@ class Place(Struct, frozen=True):
     phase: Said | None = None
     activation: Said | None = None
     score: Said | None = None
+    active: str | None = None
+    points: tuple[tuple[str, int], ...] = ()
 
 
 class Step(Struct, Generic[S, E], frozen=True, gc=False):

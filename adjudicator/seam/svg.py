@@ -7,7 +7,7 @@ ignore it. So a drawing brings its own paper, on a dark page as well.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TypeAlias
 from unicodedata import east_asian_width
 from xml.sax.saxutils import escape, quoteattr
@@ -34,25 +34,36 @@ def svg(
     language: str,
     is_long: bool = False,
     ground: tuple[float, float] | None = None,
+    happened: Box | None = None,
+    is_part: bool = False,
 ) -> str:
-    """A whole drawing; screen readers read its title and description. `is_long`: scrolled, never shrunk to fit.
+    """A whole drawing; screen readers read its title and description. `is_long`: scrolled, never shrunk to fit;
+    `is_part`: of a page, where no title must follow the pointer.
 
     `ground`: the units of an inch, and where its points have y = 0; x begins at 0, y grows upwards.
+    `happened`: where the event did something, told as west and north ends, width and height.
     """
     looks: Looks = {"font_family": FONT, "fill": INK, "lang": language, "width": "100%"}
     if is_long:
         looks["height"] = view[3]
     if ground is not None:
         looks["data_ground"] = f"{number(ground[0])} {number(ground[1])}"
+    if happened is not None:
+        west, north, east, south = happened
+        looks["data_happened"] = " ".join(map(number, (west, north, east - west, south - north)))
+    if is_part:
+        looks["aria_label"] = legible(about)
+        told: tuple[str, ...] = ()
+    else:
+        looks["aria_labelledby"] = f"{game}-title {game}-desc"
+        told = titled("title", title, id=f"{game}-title"), titled("desc", about, id=f"{game}-desc")
     return element(
         "svg",
-        titled("title", title, id=f"{game}-title"),
-        titled("desc", about, id=f"{game}-desc"),
+        *told,
         *body,
         xmlns="http://www.w3.org/2000/svg",
         viewBox=" ".join(map(number, view)),
         role="img",
-        aria_labelledby=f"{game}-title {game}-desc",
         **looks,
     )
 
@@ -115,6 +126,12 @@ def disc(at: tuple[float, float], radius: float, **looks: str | float) -> str:
 def path(way: str, **looks: str | float) -> str:
     """A path, unfilled unless it says otherwise."""
     return element("path", d=way, **({"fill": "none"} | looks))
+
+
+def hull(boxes: Iterable[Box]) -> Box | None:
+    """The smallest box around boxes; None around none."""
+    ends = tuple(zip(*boxes, strict=True))
+    return (min(ends[0]), min(ends[1]), max(ends[2]), max(ends[3])) if ends else None
 
 
 def shifted(inside: str, x: float, y: float, scale: float = 1) -> str:

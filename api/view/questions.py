@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
 import marshmallow as ma
 
@@ -127,6 +127,10 @@ def is_drawn(seen: Seen, position: int) -> bool:
     return game.draw is not None and (game.is_set_out is None or game.is_set_out(seen.table(position)))
 
 
+Shows: TypeAlias = Literal["all", "ground", "signs"]
+"""The parts of a drawing: all, the ground with what stands on it, or what is noted beside it with the legend."""
+
+
 class Beside(NamedTuple):
     """What is drawn beside a table: of pairs of things the line of sight, or the distance; of things the reach."""
 
@@ -138,7 +142,7 @@ class Beside(NamedTuple):
 NOTHING: Final = Beside()
 
 
-def drawn(seen: Seen, position: int, path: int | None = None, beside: Beside = NOTHING) -> str:
+def drawn(seen: Seen, position: int, path: int | None = None, beside: Beside = NOTHING, shows: Shows = "all") -> str:
     """The drawing of a table; raises `NotFound`, and `ValidationError` for a wish that cannot be met."""
     draw = seen.reading.ruleset.draw
     if draw is None:
@@ -148,6 +152,7 @@ def drawn(seen: Seen, position: int, path: int | None = None, beside: Beside = N
     step = seen.step(entry) if entry > 0 else None
     wished = {name: one for name, one in (("apart", beside.apart), ("around", beside.around)) if one}
     wanted = {"sight": beside.sight, **wished, "language": seen.language, "title": seen.header.title}
+    wanted |= {} if shows == "all" else {"shows": shows}
     try:
         if step is None or step.unfit is not None:
             return draw(after, None, after, wanted)

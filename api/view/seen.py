@@ -200,7 +200,8 @@ class Seen:
         turn = before if after.turn is None else after
         phase = before.phase if after.phase is None else after.phase
         activation = before.activation if after.activation is None else after.activation
-        return Place(turn.turn, _heading(turn), phase, activation, after.score)
+        active = before.active if after.activation is None else after.active
+        return Place(turn.turn, _heading(turn), phase, activation, after.score, active, after.points)
 
     def turn(self, position: int) -> Place:
         """The turn of an entry and its heading; neither is secret, so nothing is masked or judged for them."""

@@ -28,10 +28,12 @@ from api.view.disputes import STATUS
 from api.view.known_how import known
 from api.view.matches import name_of
 from api.view.on_ground import things
+from api.view.pane import pane
 from api.view.panels import Panel, differences, panels
 from api.view.questions import is_drawn
 from api.view.rows import Row, beside
 from api.view.seen import Seen
+from api.view.standing import Standing, standing
 
 
 class Unjudged:
@@ -97,7 +99,7 @@ class StepPage(Struct, frozen=True, kw_only=True):
     is_closed: bool
     back: str
     """The search that led here; empty without one."""
-    place: tuple[str, ...]
+    standing: Standing
     reporter: str
     """Who told it; empty if unknown."""
     known: str
@@ -114,7 +116,8 @@ class StepPage(Struct, frozen=True, kw_only=True):
     way: Way
     jumps: tuple[Jump, ...]
     is_drawn: bool
-    is_narrow: bool
+    drawing: str
+    """The ground with what stands on it, as SVG; empty where it may not stand in a page."""
     things: tuple[str, ...]
     """What can be pointed at in the drawing, by id."""
     questions: Sequence[Form]
@@ -142,9 +145,8 @@ def step_page(
     """The page of an entry. `heads`: the disputes of the match; `viewers`: those whom the asker may look as; `author`:
     the asker, if they may report."""
     readings = choices.readings(seen)
-    step, game, say_it = seen.step(position), seen.reading.ruleset, seen.speaker.say
-    entry = answers.entry(seen, position, step)
-    place = entry.place
+    step, say_it = seen.step(position), seen.speaker.say
+    entry, is_set_out = answers.entry(seen, position, step), is_drawn(seen, position)
     return StepPage(
         match=seen.id,
         name=name_of(seen.id, seen.header),
@@ -154,7 +156,7 @@ def step_page(
         last=seen.reading.position,
         is_closed=seen.reading.match.closed,
         back=_back(seen, searched),
-        place=tuple(fact for fact in (place.heading, place.phase, place.activation, place.score) if fact),
+        standing=standing(seen, position, step),
         reporter=say_it(say("Told by {by}", by=entry.by)) if entry.by else "",
         known=known(seen.speaker, entry.how, entry.line),
         corrects=_corrects(seen, position),
@@ -167,8 +169,8 @@ def step_page(
         ),
         way=way,
         jumps=tuple(_jumps(seen, way)),
-        is_drawn=is_drawn(seen, position),
-        is_narrow=game.is_narrow,
+        is_drawn=is_set_out,
+        drawing=pane(seen, position) if is_set_out else "",
         things=things(seen, position),
         questions=of_pieces(seen),
         panels=panels(seen, position, step),

@@ -60,14 +60,17 @@ def layer(svg: ET.Element, kind: str) -> Iterator[ET.Element]:
 
 
 def names_of(svg: ET.Element) -> Iterator[tuple[str, Box]]:
-    """What each name begins with, and the box it stands in."""
+    """The bold words of each name, and the box it stands in."""
     for text in layer(svg, "labels"):
         if text.get("paint-order") == "stroke":
             words = ["".join(said.itertext()) for said in text.iter(f"{SVG}tspan")]
             x, size = float(text.get("x", "")), float(text.get("font-size", ""))
             wide, middle = width_of(" ".join(words), size), float(text.get("y", "")) - 0.35 * size
             west = x - {"start": 0.0, "middle": 0.5, "end": 1.0}[text.get("text-anchor", "")] * wide
-            yield words[0].casefold(), (west, middle - 0.56 * size, west + wide, middle + 0.56 * size)
+            bold = next(
+                (said.text or "" for said in text.iter(f"{SVG}tspan") if said.get("font-weight") == "700"), words[0]
+            )
+            yield bold.casefold(), (west, middle - 0.56 * size, west + wide, middle + 0.56 * size)
 
 
 def lines_of(svg: ET.Element) -> list[tuple[float, ...]]:

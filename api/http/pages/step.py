@@ -8,6 +8,7 @@ from typing import Annotated, Final, Literal
 from uuid import UUID, uuid4
 
 from flask import Blueprint, Response, redirect, render_template
+from markupsafe import Markup
 from msgspec import Meta
 from werkzeug.wrappers import Response as BaseResponse
 
@@ -23,6 +24,7 @@ from api.http.pages.matches import Narrowed, kept
 from api.http.shared.steps import guard_position
 from api.sentences import say
 from api.view import choices
+from api.view.pane import pane
 from api.view.questions import is_drawn
 from api.view.seen import Seen
 from api.view.step_page import UNJUDGED, Searched, Unjudged, Way, step_page
@@ -62,6 +64,7 @@ def show(match: UUID, n: int) -> BaseResponse:
     html = render_template(
         "step.html",
         page=page,
+        drawing=Markup(page.drawing),  # noqa: S704 - escaped where it is made
         to=to_within(match, found.viewer, asked.reading),
         kept=kept(found, asked),
         report_id=uuid4().hex,
@@ -78,7 +81,13 @@ def show_table(match: UUID, n: int) -> str:
     guard_position(found, n)
     if not is_drawn(found, n):
         raise NotFound(say("Nothing stands on the table at #{position}", position=n))
-    return render_template("table.html", seen=found, position=n, to=to_within(match, found.viewer, asked.reading))
+    return render_template(
+        "table.html",
+        seen=found,
+        position=n,
+        drawing=Markup(pane(found, n)),  # noqa: S704 - escaped where it is made
+        to=to_within(match, found.viewer, asked.reading),
+    )
 
 
 def _way(found: Seen, n: int) -> Way:

@@ -16,7 +16,7 @@ from api.http.exchange import Viewpoint, answer, etag, json_body, not_modified, 
 from api.http.front.speaker import spoken
 from api.http.openapi import Area
 from api.http.shared.steps import tag_of
-from api.view.questions import beside, drawn, needs_at, put
+from api.view.questions import Shows, beside, drawn, needs_at, put
 from api.view.shapes import Answer, Needs, Question, Questions
 
 area = Area("questions", "Questions to a table (how far, in sight, how far could it go) and its drawing.")
@@ -40,6 +40,10 @@ class Wished(Viewpoint, frozen=True, kw_only=True):
     ] = None
     apart: Annotated[Line | None, Meta(description="Distances to show, likewise.")] = None
     around: Annotated[Line | None, Meta(description="Things whose reach to show: ids with commas between.")] = None
+    shows: Annotated[
+        Shows,
+        Meta(description="All of it, the ground with what stands on it, or what is noted beside it and the signs."),
+    ] = "all"
     path: Annotated[int | None, Meta(description="The entry whose movement is shown; else that at the position.")] = (
         None
     )
@@ -100,7 +104,7 @@ def get_drawing(wished: Wished, match: UUID, n: int) -> Response:
     response = Response(mimetype=SVG)
     tag = etag(match, n, wished, found.language, found.reading.position, found.reading.which)
     if not not_modified(response, tag):
-        response.set_data(drawn(found, n, wished.path, beside(wished.sight, wished.apart, wished.around)))
+        response.set_data(drawn(found, n, wished.path, beside(wished.sight, wished.apart, wished.around), wished.shows))
     return response
 
 

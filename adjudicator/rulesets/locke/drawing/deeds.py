@@ -16,12 +16,12 @@ from adjudicator.rulesets.locke.table.state import Table, character
 from adjudicator.rulesets.locke.table.things import At, Spot
 from adjudicator.seam.svg import PAPER, PURPLE, Box, Looks, element, group, number, path
 
-_MOVES = (ev.Moved, ev.Teleported, ev.CombatLeft)
+MOVES = (ev.Moved, ev.Teleported, ev.CombatLeft)
 
 
 def draw_path_or_ring_of_event(page: Page, before: Table, event: ev.Event | None) -> None:
     """The path of a piece, or a ring around the space of an event."""
-    if type(event) in _MOVES:
+    if isinstance(event, MOVES):
         _draw_path_with_arrow(page, path_with_start(before, event))
         return
     at = getattr(event, "at", None)

@@ -59,10 +59,13 @@ class Page:
         self.write(said, HEAD - 1, weight=700)
         self.skip(2)
 
-    def whole(self, title: str, about: Part) -> str:
+    def whole(self, title: str, about: Part, *, is_long: bool, happened: Box | None = None) -> str:
         """The whole drawing, on paper."""
         high = self.y + MARGIN
         told = " ".join(legible(self.says(say("{sentence}.", sentence=one))) for one in (about, *self.about))
         paper = element("rect", width=WIDE, height=high, fill=PAPER)
         body = (paper, *self.parts, *self.ways, *self.pieces)
-        return svg("lck", (0, 0, WIDE, high), title, told, *body, language=self.speaker.language, is_long=True)
+        return svg(
+            "lck", (0, 0, WIDE, high), title, told, *body,
+            language=self.speaker.language, is_long=is_long, happened=happened, is_part=not is_long,
+        )  # fmt: skip

@@ -27,8 +27,8 @@ def place(table: Table) -> Place:
     if combat is not None:
         who = None if combat.current is None else say("{player}'s combat turn", player=Player(combat.current))
         part = say("Combat, round {round}", round=combat.round) if combat.round else say("Combat")
-        return Place(number, heading, part, who)
+        return Place(number, heading, part, who, active=combat.current)
     if turn is None:
         return Place(number, heading)
     phase = None if turn.phase is None else PHASES[turn.phase]
-    return Place(number, heading, phase, say("{player}'s turn", player=Player(turn.player)))
+    return Place(number, heading, phase, say("{player}'s turn", player=Player(turn.player)), active=turn.player)

@@ -11,13 +11,14 @@ from adjudicator.plain.said import Part, Said, listed
 from adjudicator.rulesets.malifaux import present
 from adjudicator.rulesets.malifaux.drawing.areas import draw_areas
 from adjudicator.rulesets.malifaux.drawing.encounter import note_encounter
+from adjudicator.rulesets.malifaux.drawing.happened import happened
 from adjudicator.rulesets.malifaux.drawing.markers import draw_markers
 from adjudicator.rulesets.malifaux.drawing.measured import draw_rings, draw_ruler
 from adjudicator.rulesets.malifaux.drawing.models import draw_models, is_shown, keep_clear
-from adjudicator.rulesets.malifaux.drawing.movement import draw_way, way_of
+from adjudicator.rulesets.malifaux.drawing.movement import Way, draw_way, way_of
 from adjudicator.rulesets.malifaux.drawing.objects import base_of, is_on_sheet, who
 from adjudicator.rulesets.malifaux.drawing.parts import box_of, place, round_of
-from adjudicator.rulesets.malifaux.drawing.sheet import Sheet, page
+from adjudicator.rulesets.malifaux.drawing.sheet import Sheet, Shows, page
 from adjudicator.rulesets.malifaux.drawing.sightlines import draw_sight
 from adjudicator.rulesets.malifaux.drawing.terrain import draw_shadows, draw_terrain
 from adjudicator.rulesets.malifaux.encounter.layouts import ends_of
@@ -27,6 +28,7 @@ from adjudicator.rulesets.malifaux.events import ActionTargeted, DuelEvent, Even
 from adjudicator.rulesets.malifaux.ground.bodies import body
 from adjudicator.rulesets.malifaux.sentences import counted, say
 from adjudicator.rulesets.malifaux.state import Model, Table
+from adjudicator.rulesets.malifaux.words import tell_event
 
 ABSENT = {
     "buried": say("Buried"),
@@ -41,7 +43,7 @@ ABSENT = {
 
 class Drawing(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What to draw beside the table: pairs of objects whose line of sight or distance is shown, models whose reach is,
-    shadows; language and title."""
+    shadows; language and title; the whole sheet, the ground alone, or what is noted and the legend."""
 
     sight: Annotated[tuple[tuple[str, str], ...], Meta(max_length=10)] = ()
     apart: Annotated[tuple[tuple[str, str], ...], Meta(max_length=10)] = ()
@@ -49,6 +51,7 @@ class Drawing(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     shadows: bool = True
     language: Literal["en", "ja"] = "en"
     title: str = ""
+    shows: Shows = "all"
 
 
 def draw(before: Table, event: Event | None, after: Table, wanted: Drawing) -> str:
@@ -64,7 +67,8 @@ def draw(before: Table, event: Event | None, after: Table, wanted: Drawing) -> s
     _keep_clear(sheet, after)
     for one, two in dict.fromkeys(wanted.apart):
         draw_ruler(sheet, after, one, two)
-    _draw_lines(sheet, before, event, after, wanted)
+    way = way_of(before, event)
+    _draw_lines(sheet, before, event, after, wanted, way)
     for name in dict.fromkeys(wanted.around):
         draw_rings(sheet, after, name)
     draw_models(sheet, after)
@@ -75,7 +79,12 @@ def draw(before: Table, event: Event | None, after: Table, wanted: Drawing) -> s
     draw_areas(sheet, after)
     note_encounter(sheet, after)
     _list_absent(sheet, after)
-    return page(sheet, wanted.title, _about(after))
+    says = (
+        _about(after)
+        if event is None
+        else say("{event}. {table}", event=tell_event(before, event), table=_about(after))
+    )
+    return page(sheet, wanted.title, says, wanted.shows, happened(before, event, after, way))
 
 
 def _keep_clear(sheet: Sheet, table: Table) -> None:
@@ -90,9 +99,10 @@ def _keep_clear(sheet: Sheet, table: Table) -> None:
     sheet.room.busy = [box_of(piece.outline) for piece in table.terrain.values() if piece.outline is not None]
 
 
-def _draw_lines(sheet: Sheet, before: Table, event: Event | None, after: Table, wanted: Drawing) -> None:
+def _draw_lines(
+    sheet: Sheet, before: Table, event: Event | None, after: Table, wanted: Drawing, way: Way | None
+) -> None:
     """The movement of the event, and each line of sight once; these are labelled before anything else."""
-    way = way_of(before, event)
     if way is not None:
         draw_way(sheet, before, way)
     checked = _pair_of(before, event, after)

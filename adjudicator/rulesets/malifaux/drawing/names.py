@@ -29,6 +29,8 @@ FAR = 6
 """What a unit of distance costs a name; a square unit of busy ground costs 0.05."""
 PADDING = 16
 """How much wider than the name its room is."""
+BOLD = 700
+"""The weight of what a base is known by."""
 NOWHERE: Cost = (inf, inf, inf)
 NEIGHBOURS = 40
 """How many neighbouring bases a name is compared with."""
@@ -46,7 +48,7 @@ class Place(NamedTuple):
 def name(room: Room, base: Round, line: Line, size: float, colour: str) -> tuple[str, str]:
     """The name of a base with a white rim, and a line to it, or "" if it needs none.
 
-    If there is no free place for the whole line, its first piece stands alone.
+    If there is no free place for the whole line, its bold pieces stand alone.
     """
     around = _Around(room, base, _width(line, size))
     best = min(_tries(around, line, size), key=lambda place: place.cost)
@@ -64,8 +66,9 @@ def _width(line: Line, size: float) -> float:
 
 
 def _tries(around: _Around, line: Line, size: float) -> Iterator[Place]:
-    """The best places for the whole line and, unless one of them is free, for its first piece."""
-    for pieces in (line, line[:1])[: len(line)]:
+    """The best places for the whole line and, unless one of them is free, for its bold pieces."""
+    bold = [piece for piece in line if piece[1] == BOLD]
+    for pieces in (line, bold) if 0 < len(bold) < len(line) else (line,):
         width, best = _width(pieces, size), NOWHERE
         for away in AWAY:
             if best < (0, 0, FAR * away):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from adjudicator.plain.said import Named, Said
 from adjudicator.rulesets.malifaux.drawing.labels import Line
+from adjudicator.rulesets.malifaux.drawing.names import BOLD
 from adjudicator.rulesets.malifaux.drawing.parts import EAST, SIDE
 from adjudicator.rulesets.malifaux.geometry.shapes import Disc
 from adjudicator.rulesets.malifaux.geometry.units import base_radius, inches
@@ -11,7 +12,7 @@ from adjudicator.rulesets.malifaux.ground.bodies import point
 from adjudicator.rulesets.malifaux.names import named
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import At, Marker, Model, Table
-from adjudicator.seam.svg import short
+from adjudicator.seam.svg import legible, short
 
 UNKNOWN = base_radius(20)
 """The radius drawn for a base that is not on record."""
@@ -43,10 +44,13 @@ def who(table: Table, name: str) -> Named:
 
 
 def id_and_name(name: str, called: str | None) -> Line:
-    """An id and a name as a label, or one of them if they are the same."""
+    """An id and a name as a label; the name alone where the id is a word of it, which is then bold."""
     if called is None or called.casefold() == name.casefold():
-        return [(short(called or name), 700)]
-    return [(short(name), 700), (short(called), 400)]
+        return [(short(called or name), BOLD)]
+    words = legible(called).split(" ")
+    if name.casefold() in (word.casefold() for word in words):
+        return [(short(word), BOLD if word.casefold() == name.casefold() else 400) for word in words]
+    return [(short(name), BOLD), (short(called), 400)]
 
 
 def seated(seat: str) -> Said:

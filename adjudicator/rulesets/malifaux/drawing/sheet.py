@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
+from typing import Literal, NamedTuple, TypeAlias
 
 from adjudicator.plain.said import Said
 from adjudicator.rulesets.malifaux.drawing.labels import PILL, Line, Room, Spot, beside, lead, pill
@@ -18,7 +18,6 @@ from adjudicator.seam.svg import (
     INK,
     PAPER,
     Box,
-    View,
     element,
     legible,
     path,
@@ -33,6 +32,10 @@ LAYERS = ("zones", "shadows", "terrain", "lines", "sweep", "markers", "models", 
 LARGE = 1.4
 """How much larger the notes and legend of a large sheet are, so that a phone shows them legibly."""
 _HEAD, _ROW = 130, 112
+
+
+Shows: TypeAlias = Literal["all", "ground", "signs"]
+"""The parts of a drawing: all of it, the ground with what stands on it, or what is noted below it and the legend."""
 
 
 class Entry(NamedTuple):
@@ -95,9 +98,9 @@ class Sheet:
 # ---- the page
 
 
-def page(sheet: Sheet, title: str, about: Said) -> str:
-    """The whole drawing."""
-    head = _HEAD if title else 0
+def page(sheet: Sheet, title: str, about: Said, shows: Shows, happened: Box | None) -> str:
+    """The whole drawing, or a part of it."""
+    head = _HEAD if title and shows == "all" else 0
     notes = list(_noted(sheet))
     square = element("rect", x=-30, y=-30, width=60, height=60, fill="none", stroke=FAINT, stroke_width=3)
     sheet.explain(0, say("1 square: 1 inch"), square)
@@ -105,21 +108,23 @@ def page(sheet: Sheet, title: str, about: Said) -> str:
     below = SIDE + WEST
     rows, row_height = -(-len(legend) // sheet.columns), _ROW * sheet.scale
     wide = WEST + SIDE + EAST
-    high = head + NORTH + below + (len(notes) + rows) * row_height + 70 + (50 if notes else 0)
-    paper = element("rect", x=-WEST, y=-NORTH - head, width=wide, height=high, fill=PAPER)
-    heading = [text(title, 0, -NORTH - head / 2 + 20, 110, font_weight=700)] if title else []
+    under = 0 if shows == "ground" else (len(notes) + rows) * row_height + 70 + (50 if notes else 0)
+    north = below if shows == "signs" else -NORTH - head
+    view = (-WEST, north, wide, below + under - north)
+    paper = element("rect", x=view[0], y=north, width=wide, height=view[3], fill=PAPER)
+    heading = [text(title, 0, -NORTH - head / 2 + 20, 110, font_weight=700)] if head else []
     layers = (element("g", *parts, class_=layer) for layer, parts in sheet.layers.items() if parts)
     noted = (shifted(line, 0, below + 60 + row_height * row) for row, line in enumerate(notes))
     top = below + len(notes) * row_height + (80 if notes else 30)
     sentences: tuple[Said | str, ...] = (about, *(note for _, note in sheet.notes))
     description = " ".join(sheet.says(say("{sentence}.", sentence=sentence)) for sentence in sentences)
-    body = (paper, *heading, _ruler(), *layers, *noted, *_legend(sheet, legend, top))
-    return _svg(sheet, (-WEST, -NORTH - head, wide, high), title, description, body)
-
-
-def _svg(sheet: Sheet, view: View, title: str, about: str, body: Iterable[str]) -> str:
-    title = title or sheet.says(say("Malifaux table"))
-    return svg("mfx", view, title, about, patterns(), *body, language=sheet.speaker.language, ground=(100, SIDE))
+    drawn = () if shows == "signs" else (*heading, _ruler(), *layers)
+    explained = () if shows == "ground" else (*noted, *_legend(sheet, legend, top))
+    return svg(
+        "mfx", view, title or sheet.says(say("Malifaux table")), description, patterns(), paper, *drawn, *explained,
+        language=sheet.speaker.language, ground=None if shows == "signs" else (100, SIDE), happened=happened,
+        is_part=shows != "all",
+    )  # fmt: skip
 
 
 def _ruler() -> str:

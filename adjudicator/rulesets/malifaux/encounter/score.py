@@ -57,12 +57,20 @@ def scored_in(encounter: Encounter, seat: str) -> Mapping[int, list[Source]]:
     return found
 
 
+def points_held(table: Table) -> tuple[tuple[str, int], ...]:
+    """The points of each seat; none where no encounter is on record."""
+    if not is_on_record(table):
+        return ()
+    encounter = encounter_of(table)
+    return tuple((seat, points_of(encounter, seat)) for seat in table.seats)
+
+
 def score_of(table: Table) -> Said | None:
     """The points of each seat, and the winner once the game is over; None where no encounter is on record."""
     if not is_on_record(table) or not table.seats:
         return None
     encounter = encounter_of(table)
-    points = [say("{player} {points}", player=Player(seat), points=points_of(encounter, seat)) for seat in table.seats]
+    points = [say("{player} {points}", player=Player(seat), points=held) for seat, held in points_held(table)]
     held = listed(points, "list")
     if not encounter.game_over:
         return say("VP: {points}", points=held)

@@ -7,7 +7,7 @@ flips.py flips, cheating · duels.py duels, triggers · registry.py which functi
 from __future__ import annotations
 
 from adjudicator.plain.said import Said
-from adjudicator.rulesets.malifaux.encounter.score import score_of
+from adjudicator.rulesets.malifaux.encounter.score import points_held, score_of
 from adjudicator.rulesets.malifaux.encounter.strategies import phase_of
 from adjudicator.rulesets.malifaux.events import Event
 from adjudicator.rulesets.malifaux.names import named
@@ -32,4 +32,5 @@ def place(table: Table) -> Place:
     heading = None if table.turn is None else say("Turn {turn}", turn=table.turn)
     activation = None if table.active is None else say("Activation: {model}", model=named(table, table.active))
     phase = PHASES[table.phase] if table.encounter is None else phase_of(table, PHASES[table.phase])
-    return Place(table.turn, heading, phase, activation, score_of(table))
+    active = None if table.active is None or table.active not in table.models else table.models[table.active].controller
+    return Place(table.turn, heading, phase, activation, score_of(table), active, points_held(table))

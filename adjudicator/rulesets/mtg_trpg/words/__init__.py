@@ -34,7 +34,8 @@ def place(table: Table) -> Place:
     if combat is None or not combat.started:
         return Place(table.scene or None, heading, _calm(table))
     active = None if combat.active is None else say("{active}'s turn", active=subject(table, combat.active))
-    return Place(table.scene or None, heading, _phase(combat), active)
+    seat = combat.active if combat.active in table.pcs else None
+    return Place(table.scene or None, heading, _phase(combat), active, active=seat)
 
 
 def _calm(table: Table) -> Said:

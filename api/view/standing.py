@@ -1,0 +1,59 @@
+"""How a match stands at an entry, at a glance: the turn, whose part it is, the points of each seat."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec import Struct
+
+from api.view.seen import Masked, Seen
+
+COLOURED: Final = 4
+"""Where more play, boards do not tell seats apart by colour."""
+
+
+class Wearer(Struct, frozen=True):
+    """A seat as it is shown: its player, and the number of its colour on the board (None: it has none)."""
+
+    seat: str
+    player: str
+    colour: int | None
+
+
+class Held(Struct, frozen=True):
+    """The points that a seat holds."""
+
+    wearer: Wearer
+    points: int
+
+
+class Standing(Struct, frozen=True):
+    """The line above a table; what is empty is not known."""
+
+    turn: str
+    phase: str
+    activation: str
+    active: Wearer | None
+    held: tuple[Held, ...]
+    score: str
+    """The same in words, with who has won."""
+
+
+def wearers(seen: Seen) -> dict[str, Wearer]:
+    """The seats of a match, in the order in which boards colour them."""
+    seats = seen.viewers[2:]
+    return {
+        seat: Wearer(seat, seen.header.seats.get(seat, ""), number if len(seats) <= COLOURED else None)
+        for number, seat in enumerate(seats)
+    }
+
+
+def standing(seen: Seen, position: int, step: Masked | None) -> Standing:
+    """How a match stands after an entry, as far as its viewer may know."""
+    place, worn = seen.place(step, position), wearers(seen)
+    turn, phase, activation, score = (
+        "" if said is None else seen.speaker.say(said)
+        for said in (place.heading, place.phase, place.activation, place.score)
+    )
+    held = tuple(Held(worn[seat], points) for seat, points in place.points if seat in worn)
+    return Standing(turn, phase, activation, worn.get(place.active or ""), held, score)
