@@ -30,6 +30,8 @@ By: TypeAlias = Annotated[str, Meta(min_length=1, max_length=LINE)]
 Text: TypeAlias = Annotated[str, Meta(max_length=4000)]
 Number: TypeAlias = Annotated[int, Meta(ge=0, le=1_000_000)] | Line
 Position: TypeAlias = Annotated[int, Meta(ge=1)]
+Delay: TypeAlias = Annotated[int, Meta(ge=0, le=120)]
+Closing: TypeAlias = Literal["agreed", "told"]
 SEATS = 30
 """The most seats in a header: a list of matches shows them all."""
 
@@ -75,6 +77,10 @@ class Header(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit
     setup: Plain = {}
     take_backs: Literal["free", "flagged", "consent"] = "flagged"
     """What a void from before a card was seen needs: nothing, a flag, or consent (or a judge)."""
+    delay: Delay = 0
+    """Minutes that spectators are shown an entry late, until the match is over."""
+    closing: Closing = "agreed"
+    """Whether it closes by itself once all seats confirm the same result, or only when somebody closes it."""
 
     @property
     def is_managed(self) -> bool:
@@ -389,7 +395,6 @@ def folded(match: Match, entries: Iterable[Recorded]) -> Match:
     counts = match.voided if voided is None else frozenset(voided)
     return structs.replace(
         match, position=position, closed=closed, voided=counts, shuffles=shuffles, again=again,
-        flagged=flagged,
-        confirmed=confirmed,
+        flagged=flagged, confirmed=confirmed,
         corrected={**match.corrected, **corrected} if corrected else match.corrected,
     )  # fmt: skip

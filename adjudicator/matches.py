@@ -21,7 +21,7 @@ from adjudicator.ledger.log import Ledger
 from adjudicator.match import Game, Header, NotFound, Rulesets, without_setup
 from adjudicator.plain.json import digest
 from adjudicator.plain.said import say
-from adjudicator.replay import listing, record
+from adjudicator.replay import late, listing, record
 from adjudicator.replay.disputed import DisputeStream, Head, all_told, disputes_among, entry_in, head_in, heads, told_in
 from adjudicator.replay.kept import Kept, Shelf
 from adjudicator.replay.listing import UNREADABLE, Listable, MayKnow, Page, paged
@@ -96,6 +96,16 @@ class Matches(Application[UUID]):
         """The match as it stands in the database; raises `NotFound`."""
         kept = self._keep(match)
         return kept.played if which == "played" else kept.as_ruled()
+
+    def shown(self, match: UUID) -> Reading:
+        """The match as played, as far as spectators are shown it now; raises `NotFound`."""
+        kept = self._keep(match)
+        if not kept.played.header.delay:
+            return kept.played
+        found = late.shown(kept.played, kept.late, self.now())
+        if found is not kept.played:
+            kept.late = found
+        return found
 
     def read_once(self, match: UUID) -> Reading:
         """The match as played, not kept in memory afterwards: for walks through all matches."""

@@ -18,9 +18,9 @@ ROLES: Final[tuple[Role, ...]] = get_args(Role)
 """The roles, from the most to the fewest rights."""
 JUDGES: Final = frozenset[Role]({"organiser", "head-judge", "judge"})
 """The roles that may look and report as any viewer."""
-Place: TypeAlias = Literal["apart", "plays", "played"]
-"""Where a judge stands to a match: has no seat in it, or plays in it while it goes on, or played in it until it was
-over."""
+Place: TypeAlias = Literal["apart", "plays", "played", "late"]
+"""Where somebody stands to a match: judges it or has no part in it, or judges others and plays in it while it goes on,
+or played in it until it was over, or is a spectator who is shown it late."""
 Who: TypeAlias = Role | Place
 """A column of the table."""
 Operation: TypeAlias = Literal[
@@ -33,33 +33,34 @@ ANYBODY: Final = frozenset[Operation]({"files", "docs", "rules", "enter", "healt
 
 
 def _row(marks: str) -> frozenset[Who]:
-    columns: tuple[Who, ...] = ("apart", *ROLES, "plays", "played")
+    columns: tuple[Who, ...] = ("apart", *ROLES, "plays", "played", "late")
     marked = zip(columns, ("+", *marks.split()), strict=True)
     return frozenset(who for who, mark in marked if mark == "+")
 
 
 TABLE: Final[Mapping[Operation, frozenset[Who]]] = {
-    #              organiser  head judge  judge  player  spectator   a judge who plays in it  or played in it
-    "list":    _row("  +         +         +       +         +                 +                   +"),
-    "follow":  _row("  +         +         +       +         +                 +                   +"),
-    "look":    _row("  +         +         +       +         +                 +                   +"),
-    "report":  _row("  +         +         +       +         -                 +                   +"),
-    "rule":    _row("  +         +         +       -         -                 -                   -"),
-    "decide":  _row("  +         +         -       -         -                 -                   -"),
-    "dispute": _row("  +         +         +       +         -                 +                   +"),
-    "close":   _row("  +         +         +       -         -                 -                   -"),
-    "export":  _row("  +         +         +       -         -                 -                   +"),
-    "prove":   _row("  +         +         +       +         -                 -                   +"),
-    "open":    _row("  +         +         +       -         -                 +                   +"),
-    "search":  _row("  +         +         +       -         -                 -                   +"),
-    "import":  _row("  +         +         -       -         -                 -                   +"),
-    "people":  _row("  +         -         -       -         -                 +                   +"),
+    #              organiser  head judge  judge  player  spectator   plays in it  or played  or late
+    "list":    _row("  +         +         +       +         +          +            +          +"),
+    "follow":  _row("  +         +         +       +         +          +            +          +"),
+    "look":    _row("  +         +         +       +         +          +            +          +"),
+    "report":  _row("  +         +         +       +         -          +            +          -"),
+    "rule":    _row("  +         +         +       -         -          -            -          -"),
+    "decide":  _row("  +         +         -       -         -          -            -          -"),
+    "dispute": _row("  +         +         +       +         -          +            +          -"),
+    "close":   _row("  +         +         +       -         -          -            -          -"),
+    "export":  _row("  +         +         +       -         -          -            +          -"),
+    "prove":   _row("  +         +         +       +         -          -            +          -"),
+    "open":    _row("  +         +         +       -         -          +            +          +"),
+    "search":  _row("  +         +         +       -         -          -            +          +"),
+    "import":  _row("  +         +         -       -         -          -            +          +"),
+    "people":  _row("  +         -         -       -         -          +            +          +"),
 }  # fmt: skip
 """What may be done, and by whom.
 
 A match that a token does not cover is unknown to its holder, whatever the role. Who judges and plays in a match that
-goes on does there what that column says besides, and all of it as a spectator would. Answers about many matches leave
-out those in which it says no. To `decide` is to rule after an appeal.
+goes on does there what that column says besides, and all of it as a spectator would. So does, in the last column, who
+is shown a match late. Answers about many matches leave out those in which it says no. To `decide` is to rule after an
+appeal.
 """
 OF_EVENTS: Final[Mapping[str, Operation]] = {
     tag_of(EntriesVoided): "rule",
@@ -70,6 +71,7 @@ OF_EVENTS: Final[Mapping[str, Operation]] = {
 """The events whose report is an operation of its own."""
 WHO_PLAYS: Final = say("Who plays in a match does not rule on it: ask another judge")
 PLAYS_HERE: Final = say("Who plays in a match does not see what is hidden in it: look as a spectator")
+SHOWN_LATE: Final = say("Spectators are shown this match late: take part from a seat, or as its judge")
 NOT_BY_ROLE: Final = say("Your role may not do this")
 
 
@@ -87,6 +89,8 @@ def why_not(role: str | None, operation: Operation, place: Place = "apart") -> S
     if role is not None and role not in TABLE[operation]:
         return NOT_BY_ROLE
     if place not in TABLE[operation]:
+        if place == "late":
+            return SHOWN_LATE
         return WHO_PLAYS if operation in ("rule", "decide", "close") else PLAYS_HERE
     return None
 

@@ -70,6 +70,11 @@ class Sought(Struct, frozen=True, kw_only=True):
         return self.findings is not None or self.rule is not None
 
     @property
+    def is_of_play(self) -> bool:
+        """Whether the search depends on what happens in matches."""
+        return self.is_of_findings or self.status is not None or self.disputed is not None
+
+    @property
     def read_from(self) -> tuple[str, ...]:
         """The views that the search reads."""
         more = {findings.SHAPE.name: self.is_of_findings, disputes.SHAPE.name: self.disputed is not None}

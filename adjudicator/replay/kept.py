@@ -16,7 +16,7 @@ MEMORY: Final = 256_000_000
 
 
 class Kept(Struct):
-    """A match in memory: replaced, never changed, except that `reports` are filled in when asked for."""
+    """A match in memory: replaced, never changed, except that `reports` and `late` are filled in when asked for."""
 
     match: UUID
     played: Reading
@@ -30,11 +30,14 @@ class Kept(Struct):
     """The first position of each report id, as far as noted."""
     noted: int = -1
     """The last position whose report was noted."""
+    late: Reading | None = None
+    """As far as spectators were shown it when last asked, if they are shown it late."""
 
     @property
     def weight(self) -> int:
         """The most bytes it takes in memory: its entries, its tables in each reading, some for itself."""
-        tables = (2 if self.played.match.voided else 1) * (len(self.played.entries) // EVERY + 1)
+        match = self.played.match
+        tables = (1 + bool(match.voided) + bool(match.header.delay)) * (len(self.played.entries) // EVERY + 1)
         return 5 * self.stored + tables * self.opening + 20_000
 
     def as_ruled(self) -> Reading:

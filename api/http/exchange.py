@@ -29,6 +29,7 @@ from adjudicator.store.envelope import Corrupt
 from api.http.current import service
 from api.http.front.access import caller, guard_still
 from api.http.front.errors import problem
+from api.http.front.late import shown_to
 from api.http.front.speaker import knows_players, language
 from api.sentences import say
 from api.view.schemas import loader_of
@@ -65,9 +66,10 @@ class Viewpoint(Reporter, frozen=True, kw_only=True):
 
 def seen(match: UUID, look: Viewpoint) -> Seen:
     """The match as the asker may see it; raises `NotFound`, `UnknownViewer`."""
-    played = g.pop("looked_up", {}).get(match) or service().reading(match)
+    stands = g.pop("looked_up", {}).get(match) or service().reading(match)
+    played, is_late = shown_to(look.viewer, match, stands)
     reading = played if look.reading == "played" else played.ruled()
-    found = Seen(match, reading, played, look.viewer, language())
+    found = Seen(match, reading, played, look.viewer, language(), is_late=is_late)
     g.seen = match
     knows_players(found.speaker)
     return found

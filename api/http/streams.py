@@ -21,7 +21,7 @@ from eventsourcing.persistence import PersistenceError
 from msgspec import Struct
 
 from adjudicator.plain.work import Work
-from adjudicator.seam.ruleset import Viewer
+from adjudicator.seam.ruleset import SPECTATOR, Viewer
 from adjudicator.service import Adjudicator, NotFound
 from adjudicator.store.envelope import Corrupt
 from api.view import answers
@@ -133,6 +133,8 @@ class Stream(ABC):
         """Who listens, or from where; each may have only a share of all streams."""
         self.is_behind = True
         """Whether there may be more to tell than it was told."""
+        self.is_late = False
+        """Whether its client is told some of it late, and so of news without anything being recorded."""
         self._told_at = monotonic()
 
     @property
@@ -167,9 +169,9 @@ class Stream(ABC):
 class OfMatch(Stream):
     """A client that waits for the entries of a match, as a viewer may know them."""
 
-    def __init__(self, match: UUID, *given: Any) -> None:
+    def __init__(self, match: UUID, *given: Any, is_late: bool = False) -> None:
         super().__init__(*given)
-        self.match = match
+        self.match, self.is_late = match, is_late
 
     @property
     def what(self) -> str:
@@ -178,7 +180,7 @@ class OfMatch(Stream):
 
     def tell(self, turn: Turn) -> None:
         """Sends the entries after a position."""
-        reading = turn.service.reading(self.match)
+        reading = turn.service.shown(self.match) if self.is_late else turn.service.reading(self.match)
         found = Seen(self.match, reading, reading, self.viewer, self.language)
         last, parts = reading.position, []
         for position in turn.work.share(range(self.after + 1, last + 1)):
@@ -199,6 +201,7 @@ class OfAll(Stream):
     def __init__(self, follower: Follower, *given: Any) -> None:
         super().__init__(follower.viewer, follower.language, *given)
         self._follower = follower
+        self.is_late = follower.viewer == SPECTATOR
 
     @property
     def what(self) -> str:
@@ -214,6 +217,9 @@ class OfAll(Stream):
         """Sends the entries after a number."""
         rows, parts = turn.following.rows(self.after), []
         for row in turn.work.share(rows):
+            if turn.following.is_held(row, self._follower):
+                rows = []
+                break
             if (entry := turn.following.entry(row, self._follower)) is not None:
                 parts.append(_event(row.id, entry))
                 turn.work.take(len(parts[-1]))
@@ -313,7 +319,7 @@ class Streams:
 
     def _goes_on(self, stream: Stream, is_news: bool, turn: Turn) -> bool:
         """Tells a stream what there is; returns whether it goes on."""
-        stream.is_behind |= is_news
+        stream.is_behind |= is_news or stream.is_late
         if not stream.outlet.is_open:
             return False
         if self._is_stopped:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias, cast
 from uuid import UUID
 
+from adjudicator.match import Header, seat_of
 from adjudicator.rights import Role, may_look_as, place_in
 from adjudicator.seam.ruleset import SPECTATOR, Viewer
 from adjudicator.service import Adjudicator
@@ -37,8 +38,12 @@ class Follower:
     holder: str | None = None
     """The name on it; in a match they play in they are a spectator until it is over."""
 
+    def is_late(self, header: Header, viewer: Viewer) -> bool:
+        """Whether they are shown a match with this header late, if they look as a viewer."""
+        return bool(header.delay) and viewer == SPECTATOR and seat_of(header, self.holder) is None
 
-_Look: TypeAlias = "tuple[UUID, Viewer, str]"
+
+_Look: TypeAlias = "tuple[UUID, Viewer, str, bool]"
 
 
 class Following:
@@ -57,6 +62,28 @@ class Following:
                 self._rows.clear()
             self._rows[after] = cast("Recorder", self._service.recorder).select_numbered(after, SOME, BULK)
         return self._rows[after]
+
+    def is_held(self, row: Numbered, follower: Follower) -> bool:
+        """Whether a row is not told to a follower yet, nor what was recorded after it, as its match is shown late."""
+        if isinstance(row.match, str) or row.position is None or row.topic.startswith(BESIDE):
+            return False
+        try:
+            return self._look(row.match, row.position, follower).reading.position < row.position
+        except LOST:
+            raise
+        except Exception:  # noqa: BLE001 - `entry` tells what is wrong with a match
+            return False
+
+    def last(self, follower: Follower) -> int:
+        """The number of the last entry that a follower may be told of."""
+        last = self._service.last
+        while last and follower.viewer == SPECTATOR:
+            first = max(last - SOME, 0)
+            held = [row.id for row in self.rows(first) if row.id <= last and self.is_held(row, follower)]
+            if not held:
+                return last
+            last = held[0] - 1
+        return last
 
     def entry(self, row: Numbered, follower: Follower) -> EntryAcross | None:
         """The entry of a row; None if its match cannot be read, and for an entry of a dispute."""
@@ -82,14 +109,16 @@ class Following:
         reading = found.reading
         place = place_in(reading.header, follower.role, follower.holder, is_over=reading.match.closed)
         if not may_look_as(follower.role, follower.viewer, follower.viewer, place):
-            return self._as(match, position, SPECTATOR, follower.language)
+            found = self._as(match, position, SPECTATOR, follower.language)
+        if follower.is_late(reading.header, found.viewer):
+            return self._as(match, position, SPECTATOR, follower.language, is_late=True)
         return found
 
-    def _as(self, match: UUID, position: int, viewer: Viewer, language: str) -> Seen:
-        """A match as seen by a viewer, or by a spectator if it has no such seat; looked up once."""
-        name = (match, viewer, language)
-        if name not in self._seen or self._seen[name].reading.position < position:
-            reading = self._service.reading(match)
+    def _as(self, match: UUID, position: int, viewer: Viewer, language: str, *, is_late: bool = False) -> Seen:
+        """A match as seen by a viewer, or by a spectator if it has no such seat, late or not; looked up once."""
+        name = (match, viewer, language, is_late)
+        if name not in self._seen or (self._seen[name].reading.position < position and not is_late):
+            reading = self._service.shown(match) if is_late else self._service.reading(match)
             try:
                 self._seen[name] = Seen(match, reading, reading, viewer, language)
             except UnknownViewer:

@@ -6,7 +6,9 @@ from collections.abc import Callable, Iterable
 from typing import Any, Final, NamedTuple
 from uuid import UUID
 
-from adjudicator.match import LINE, Header, admit_header, opened
+from msgspec import Struct, to_builtins
+
+from adjudicator.match import LINE, Closing, Delay, Header, admit_header, opened
 from adjudicator.plain.folding import folded
 from adjudicator.plain.json import Malformed, canonical, digest, guard, read_as
 from adjudicator.plain.said import Said
@@ -31,6 +33,13 @@ class Planned(NamedTuple):
     is_open: bool
 
 
+class Policy(Struct, frozen=True, kw_only=True):
+    """What an organiser decides for all matches of a round, as headers have it."""
+
+    delay: Delay = 0
+    closing: Closing = "agreed"
+
+
 class Plan(NamedTuple):
     """Pairings as matches to open, and what is wrong with the others."""
 
@@ -44,13 +53,19 @@ class Plan(NamedTuple):
 
 
 def planned(
-    service: Adjudicator, pairings: Iterable[Pairing], event: str, ruleset: str, spoken: Callable[[Said], str]
+    service: Adjudicator,
+    pairings: Iterable[Pairing],
+    event: str,
+    ruleset: str,
+    spoken: Callable[[Said], str],
+    policy: Policy = Policy(),  # noqa: B008 - it is frozen
 ) -> Plan:
     """What opening these pairings would do; nothing is recorded. Titles are `spoken` in the organiser's language."""
     matches, faults = list[Planned](), list[Fault]()
     for pairing in pairings:
         try:
-            matches.append(_planned(service, pairing, event, ruleset, spoken))
+            header = _header(service, pairing, event, ruleset, spoken)
+            matches.append(_planned(service, pairing, header | to_builtins(policy)))
         except Corrupt as corrupt:
             faults.append(Fault(pairing.line, corrupt.told))
         except (Malformed, Refused) as wrong:
@@ -69,20 +84,23 @@ def open_all(service: Adjudicator, plan: Plan, author: Author) -> list[Fault]:
     return faults
 
 
-def _planned(
+def _header(
     service: Adjudicator, pairing: Pairing, event: str, ruleset: str, spoken: Callable[[Said], str]
-) -> Planned:
-    """A pairing as a match; raises `Malformed`, `Refused`, `Corrupt`."""
-    game = service.rulesets[ruleset]
+) -> dict[str, Any]:
     header: dict[str, Any] = {
-        "ruleset": ruleset, "edition": game.edition, "event": event,
+        "ruleset": ruleset, "edition": service.rulesets[ruleset].edition, "event": event,
         "round": pairing.round, "table": pairing.table, "seats": pairing.seats,
     }  # fmt: skip
     header["title"] = " · ".join([event, *map(spoken, numbers_of(Header(**header)))])[:LINE]
+    return header
+
+
+def _planned(service: Adjudicator, pairing: Pairing, header: dict[str, Any]) -> Planned:
+    """A pairing as a match; raises `Malformed`, `Refused`, `Corrupt`."""
     guard(header)
     as_header = read_as(Header, header)
     admit_header(as_header)
-    opened(game, as_header)
+    opened(service.rulesets.of(as_header), as_header)
     for number in range(AGAIN):
         report_id = _report_id(pairing, number)
         match = service.opened_by(report_id, header)

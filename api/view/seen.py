@@ -90,6 +90,8 @@ class Seen:
     language: str
     as_then: bool = False
     """Whether secrets that the game opened at its end stay hidden, as they were while it was played."""
+    is_late: bool = False
+    """Whether the match goes on, and the viewer is shown it late."""
 
     def __post_init__(self) -> None:
         """Raises `UnknownViewer`."""
@@ -118,10 +120,14 @@ class Seen:
 
     @property
     def occasion(self) -> tuple[str, ...]:
-        """The event (unless the match is called by it), round and table that the header names, in words."""
+        """The event (unless the match is called by it), round and table that the header names, in words, and whether
+        spectators see the match late."""
         about, say_it = self.reading.header, self.speaker.say
         facts = [about.event] if about.title and about.event else []
-        return (*facts, *map(say_it, numbers_of(about)))
+        said = list(numbers_of(about))
+        if about.delay and not self.reading.match.closed:
+            said.append(say("Spectators see it {minutes} min late", minutes=about.delay))
+        return (*facts, *map(say_it, said))
 
     @cached_property
     def fidelity(self) -> Fidelity:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import product
 from typing import Any, Final
 
-from tests.attack.twins import _GAMES, Json, Twins, _asking, _kept
+from tests.attack.twins import _GAMES, Json, Twins, _asking, keep
 
 BROWSER: Final = {"Accept": "text/html"}
 PAGES: Final = (
@@ -32,7 +32,7 @@ def disputed(twins: Twins, knows: str, position: int, more: Sequence[tuple[str, 
         page = twins.match.removeprefix("/v1")
         looked = client.post(f"{page}/looks?as=judge", data={"reason": "a look"})
         assert looked.status_code == 303, looked.text
-        _kept(client.application.extensions)
+        keep(client.application.extensions)
 
 
 def _attach(client: Any, twins: Twins, viewer: str, position: int, more: Sequence[tuple[str, Json]]) -> None:

@@ -96,7 +96,7 @@ class Twins:
             if self.story.voided:
                 ruling = {"event": "EntriesVoided", "positions": self.story.voided, "reason": "a ruling"}
                 self._told(client, "ruling", [ruling])
-            _kept(client.application.extensions)
+            keep(client.application.extensions)
 
     def app(self, world: int) -> Flask:
         """The application of a world."""
@@ -177,7 +177,7 @@ class Twins:
             self.position = answer.json["position"]
 
 
-def _kept(extensions: dict[str, Any]) -> None:
+def keep(extensions: dict[str, Any]) -> None:
     """Has the views of an application take in what was reported."""
     service = extensions["adjudicator"]
     extensions["views"] = views = views_of(service)

@@ -91,8 +91,10 @@ class Caller(Struct, frozen=True):
 
     def why_not(self, operation: Operation) -> Said | None:
         """Why they may not do something to the match they ask about; None: they may."""
+        if self.issued is None and not self.is_open:
+            return None if operation in ANYBODY else NOT_BY_ROLE
         if self.issued is None:
-            return None if self.is_open or operation in ANYBODY else NOT_BY_ROLE
+            return why_not(None, operation, self.place)
         return why_not(self.issued.role, operation, self.place)
 
     def may_to(self, operation: Operation, match: Id, header: Header) -> bool:

@@ -18,7 +18,7 @@ from api.http.current import disputes, look_up, looks, service, settings, views
 from api.http.front.access import asked_viewer, caller, is_program
 from api.http.front.errors import problem, wishes_page
 from api.sentences import say
-from api.view.seen import viewers
+from api.view.seen import Seen, viewers
 from projections import read
 
 SHOWS: Final = frozenset({"look", "export", "prove", "follow"})
@@ -78,6 +78,11 @@ def still_looking(match: UUID, viewer: str) -> Callable[[], bool]:
         return lambda: True
     kept, matches, author = looks(), service(), caller().author(SPECTATOR)
     return lambda: kept.has_reason(match, viewer, author) or matches.reading(match).match.closed
+
+
+def count_of(found: Seen) -> int:
+    """How many looks at a match the asker is told of."""
+    return 0 if found.is_late else looks().count(found.id)
 
 
 def _has_reason(match: UUID, viewer: str) -> bool:

@@ -16,7 +16,7 @@ from adjudicator.disputes import DisputeStream
 from adjudicator.seam.ruleset import SPECTATOR
 from adjudicator.service import NotFound
 from api.address import qr_svg
-from api.http.current import disputes, service
+from api.http.current import service
 from api.http.exchange import Viewpoint, query, seen
 from api.http.front.access import caller, operation
 from api.http.pages.addresses import to_within
@@ -30,6 +30,7 @@ from api.http.shared.disputes import (
     Ruling,
     Statement,
     Withdrawn,
+    dispute_of,
     give,
     may_rule,
     may_see,
@@ -52,7 +53,7 @@ def show(match: UUID, number: int) -> str:
     """A dispute: what is disputed, what was said, how it stands; forms for what may follow."""
     asked = query(Page)
     found = seen(match, asked)
-    told = disputes().get(match, number)
+    told = dispute_of(found, number)
     part = view.part_after(told, asked.cursor, asked.limit)
     page = dispute_page(
         found,
@@ -73,7 +74,7 @@ def slip(match: UUID, number: int) -> str:
     the match and the dispute; raises `NotFound` before any ruling."""
     asked = query(Viewpoint)
     found = seen(match, asked)
-    told = disputes().get(match, number)
+    told = dispute_of(found, number)
     if (ruling := ruling_of(told)) is None:
         raise NotFound(say("Nobody has ruled on dispute {number} yet", number=number))
     kept: dict[str, Any] = {"as": SPECTATOR, "lang": asked.lang}

@@ -13,8 +13,10 @@ from adjudicator.seam.ruleset import SPECTATOR
 from api.http.current import looks
 from api.http.exchange import Viewpoint, query, seen
 from api.http.front.access import caller, operation
+from api.http.front.looks import count_of
 from api.http.pages.forms import form_as
 from api.view.looks import JudgesLook, told
+from api.view.seen import Seen
 
 pages = Blueprint("look_pages", __name__)
 SHOWN: Final = 50
@@ -52,9 +54,9 @@ class Last(Struct, frozen=True):
     count: int
 
 
-def last_of(match: UUID, before: int | None) -> Last:
+def last_of(found: Seen, before: int | None) -> Last:
     """The last looks at a match, or the last ones before one of them."""
-    count = looks().count(match)
+    count = count_of(found)
     end = count if before is None else min(before, count)
     first = max(end - SHOWN, 0)
-    return Last([told(entry) for entry in looks().of(match, first, end)], first, count)
+    return Last([told(entry) for entry in looks().of(found.id, first, end)], first, count)

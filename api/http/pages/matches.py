@@ -13,12 +13,13 @@ from msgspec import Meta
 from werkzeug.wrappers import Response as BaseResponse
 
 from adjudicator.plain.work import Work
-from api.http.current import disputes, service
+from api.http.current import service
 from api.http.exchange import query, seen
 from api.http.front.access import caller, operation
 from api.http.front.policy import SCRIPTED
 from api.http.pages.addresses import to_within
 from api.http.pages.looks import last_of
+from api.http.shared.disputes import heads_of
 from api.http.shared.matches import Wanted, listing
 from api.http.shared.steps import FILTERS, Sought, wanted_by
 from api.view import choices
@@ -93,7 +94,7 @@ def timeline(match: UUID) -> BaseResponse:
         window,
         Looked(asked.findings, bool(asked.filters), window.after),
         work,
-        heads=disputes().of(match),
+        heads=heads_of(found),
         viewers=choices.viewers(found, caller().may_look_as),
     )
     html = render_template(
@@ -102,7 +103,7 @@ def timeline(match: UUID) -> BaseResponse:
         asked=asked,
         to=to_within(match, found.viewer, asked.reading),
         kept=kept(found, asked),
-        looks=last_of(match, asked.looks),
+        looks=last_of(found, asked.looks),
         report_id=uuid4().hex,
     )
     return Response(html, headers={"Content-Security-Policy": SCRIPTED} if page.keeps or page.follows else None)

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final, Literal
 
 from flask import Blueprint, Response, redirect, render_template, url_for
 from marshmallow import ValidationError
-from msgspec import Meta, Struct, structs
+from msgspec import Meta, structs
 from werkzeug.wrappers import Response as BaseResponse
 
 from adjudicator.match import Header, Line, Name
@@ -22,7 +22,7 @@ from api.http.pages.again import gives_back
 from api.http.pages.forms import form_as, with_files
 from api.http.shared import rounds
 from api.sentences import say
-from api.view.opening import Plan, open_all, planned
+from api.view.opening import Plan, Policy, open_all, planned
 from api.view.pairings import (
     LONGEST,
     PLAYER,
@@ -44,7 +44,7 @@ LARGEST: Final = 4 * LONGEST + 20_000
 CALLED: Final = {ROUND: say("Round"), TABLE: say("Table")}
 
 
-class Pasted(Struct, frozen=True, kw_only=True):
+class Pasted(Policy, frozen=True, kw_only=True):
     """The form: which event and game, the pairings, what each column holds (`2 player1`), and what to do."""
 
     event: Annotated[Line, Meta(min_length=1)]
@@ -85,7 +85,8 @@ def take() -> BaseResponse:
         raise ValidationError({"ruleset": [none_of(form.ruleset, tuple(service().rulesets))]})
     guard_header(Header(ruleset=form.ruleset, edition="", event=form.event))
     found = pairings_in(form.text, form.columns if form.of == mark_of(form.text) else (), number_of(form.round))
-    plan = planned(service(), found.pairings, form.event, form.ruleset, spoken)
+    policy = Policy(delay=form.delay, closing=form.closing)
+    plan = planned(service(), found.pairings, form.event, form.ruleset, spoken, policy)
     faults = _in_order(found, plan)
     if form.do == "open" and not faults:
         faults = open_all(service(), plan, caller().author(SPECTATOR))

@@ -34,7 +34,7 @@ def show() -> str:
     more = None if page.cursor is None else link(cursor=page.cursor, **({"waiting": "true"} if is_all else {}))
     sections: list[Section] = [(WAITING if is_all else None, shown(page), more)]
     if is_all:
-        others = newest(structs.replace(asked.sought, waiting=False), SETTLED)
+        others = newest(structs.replace(asked.sought, waiting=False), SETTLED, asked.viewer)
         sections.append((OTHERS, others, link(waiting="false") if len(others) == SETTLED else None))
     return render_template(
         "disputes.html",

@@ -21,7 +21,7 @@ pages = Blueprint("round_pages", __name__)
 def show() -> Response:
     """The tables of a round, or the list of rounds."""
     asked = query(rounds.Round)
-    behind = rounds.behind()  # first: views only grow
+    behind = rounds.behind(asked)  # first: views only grow
     found = [] if asked.event is None else rounds.tables(asked)
     page = render_template(
         "round.html",

@@ -71,6 +71,7 @@ def show(rule: str) -> str:
     """A rule."""
     asked = query(Reporter)
     game, one = find(rule)
+    rulings = Disputed(cited=one.id, waiting=False)
     code = [(name_of(function), place_of(function)) for function in game.book.served.get(one.id, ())]
     return render_template(
         "rule.html",
@@ -84,5 +85,5 @@ def show(rule: str) -> str:
         ago=since_now(),
         outcomes=OUTCOME,
         numbers_of=numbers_of,
-        precedents=newest(Disputed(cited=one.id, waiting=False), PRECEDENTS) if caller().may("list") else [],
+        precedents=newest(rulings, PRECEDENTS, caller().viewer) if caller().may("list") else [],
     )

@@ -15,12 +15,12 @@ from werkzeug.wrappers import Response as BaseResponse
 from adjudicator.plain.work import Work
 from adjudicator.replay.turns import Turns
 from adjudicator.service import NotFound
-from api.http.current import disputes
 from api.http.exchange import Viewpoint, link, query, seen
 from api.http.front.access import caller, operation
 from api.http.front.policy import SCRIPTED
 from api.http.pages.addresses import to_within
 from api.http.pages.matches import Narrowed, kept
+from api.http.shared.disputes import heads_of
 from api.http.shared.steps import guard_position
 from api.sentences import say
 from api.view import choices
@@ -56,7 +56,7 @@ def show(match: UUID, n: int) -> BaseResponse:
         found,
         n,
         way=_way(found, n),
-        heads=disputes().of(match),
+        heads=heads_of(found),
         viewers=choices.viewers(found, caller().may_look_as),
         searched=Searched(asked.filters, asked.findings),
         author=caller().author(found.viewer) if caller().may("report") else None,

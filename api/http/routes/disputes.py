@@ -10,7 +10,6 @@ from flask import Response
 from adjudicator.disputes import DisputeStream
 from adjudicator.plain.work import Work
 from adjudicator.service import Illegal
-from api.http.current import disputes
 from api.http.exchange import Viewpoint, answer, etag, seen, standing
 from api.http.front.speaker import language
 from api.http.openapi import POSITION, Area
@@ -22,7 +21,9 @@ from api.http.shared.disputes import (
     Ruling,
     Statement,
     Withdrawn,
+    dispute_of,
     give,
+    heads_of,
     may_see,
     record,
 )
@@ -36,13 +37,14 @@ area = Area("disputes", "Disputes: raised against an entry, argued, ruled on, ap
 @area.get("/matches/<uuid:match>/disputes", shapes.Disputes, operation="look", query=Page, problems=(404, 422))
 def list_disputes(page: Page, match: UUID) -> Response:
     """Lists the disputes of a match, each with the first page of what was recorded of it."""
-    found, heads = seen(match, page), disputes().of(match)
+    found = seen(match, page)
+    heads = heads_of(found)
     first, last = page.cursor or 0, len(heads)
 
     def made() -> shapes.Disputes:
         told, work = list[shapes.Dispute](), Work()
         for head in work.share(heads[first : first + page.limit]):
-            told.append(_shown_of(found, disputes().get(match, head.number)))
+            told.append(_shown_of(found, dispute_of(found, head.number)))
             work.take(sum(map(size_of, told[-1].entries)))
         at = first + len(told)
         return shapes.Disputes(tuple(told), last, at if told and at < last else None)
@@ -57,7 +59,8 @@ def list_disputes(page: Page, match: UUID) -> Response:
 )  # fmt: skip
 def get_dispute(page: Page, match: UUID, number: int) -> Response:
     """Shows a dispute: what is disputed, how it stands, and what was recorded of it, page by page."""
-    found, told = seen(match, page), disputes().get(match, number)
+    found = seen(match, page)
+    told = dispute_of(found, number)
     part = shapes.part_after(told, page.cursor, page.limit)
     return answer(lambda: _shown_of(found, told, part), standing(told.dispute.position))
 

@@ -96,7 +96,7 @@ def get_stream(listen: Listen, match: UUID) -> Response:
         return is_let_in() and may_look()
 
     def made(outlet: Outlet) -> Stream:
-        return OfMatch(match, found.viewer, found.language, after, outlet, goes_on, place)
+        return OfMatch(match, found.viewer, found.language, after, outlet, goes_on, place, is_late=found.is_late)
 
     return _streamed(made, BEGIN, lambda who: url_for("steps.list_entries", match=match, cursor=after, **who), listen)
 
@@ -116,10 +116,11 @@ def follow(listen: ListenToAll) -> Response:
     For tokens of all matches. In a match without the seat that is looked as, the look is a spectator's.
     """
     _for_all()
-    stands, after = service().last, _after(listen.after, _NUMBER)
+    follower, after = _follower(listen), _after(listen.after, _NUMBER)
+    stands = Following(service()).last(follower)
     if after is not None and after > stands:
         raise NotFound(say("There is no entry {number}; the last one is {last}", number=after, last=stands))
-    after, follower = stands if after is None else after, _follower(listen)
+    after = stands if after is None else after
     goes_on, place = going_on(), caller().counted_as
 
     def made(outlet: Outlet) -> Stream:
@@ -137,7 +138,8 @@ def list_all_entries(page: Page) -> Response:
     empty and yet not the last: there is more as long as the cursor changes.
     """
     _for_all()
-    follower, last = _follower(page), service().last
+    follower = _follower(page)
+    last = Following(service()).last(follower)
     return answer(
         lambda: _followed(follower, page), etag(last, page.viewer, follower.language, page.cursor, page.limit)
     )
@@ -159,6 +161,8 @@ def _followed(follower: Follower, page: Page) -> EntriesAcross:
     found: list[EntryAcross] = []
     while rows := following.rows(at):
         for row in work.share(rows):
+            if following.is_held(row, follower):
+                return EntriesAcross(tuple(found), at)
             if (entry := following.entry(row, follower)) is not None:
                 found.append(entry)
                 work.take(size_of(entry))

@@ -8,6 +8,7 @@ from flask import Response
 
 from api.http.current import looks
 from api.http.exchange import answer, etag, seen
+from api.http.front.looks import count_of
 from api.http.openapi import Area
 from api.http.shared.steps import Page
 from api.view.looks import JudgesLooks, told
@@ -19,7 +20,7 @@ area = Area("looks", "Looks: when judges looked at what was hidden while a match
 def list_looks(page: Page, match: UUID) -> Response:
     """Lists when judges looked at what was hidden while the match was played, as whom, and why."""
     found = seen(match, page)
-    count, first = looks().count(found.id), 0 if page.cursor is None else page.cursor + 1
+    count, first = count_of(found), 0 if page.cursor is None else page.cursor + 1
     end = min(first + page.limit, count)
 
     def made() -> JudgesLooks:

@@ -29,6 +29,7 @@ from api.http.exchange import (
 from api.http.front import looks
 from api.http.front.access import caller, guard_header
 from api.http.front.errors import problem, wrong
+from api.http.front.late import shown_to
 from api.http.front.speaker import spoken
 from api.http.openapi import POSITION, Area
 from api.http.shared.matches import Wanted, listing
@@ -79,7 +80,8 @@ def open_match(reporter: Reporter, opening: Opening) -> Response:
         abort(problem("invalid", of_field(field, refused.says), errors=[wrong(field, refused.says)]))
     except Conflict as conflict:
         abort(problem("report-id", conflict.says))
-    return opened(match)
+    played, _ = shown_to(reporter.viewer, match, service().reading(match))
+    return opened(match, position=played.position)
 
 
 def opened(match: UUID, status: int = 201, position: int | None = None) -> Response:

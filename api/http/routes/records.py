@@ -68,7 +68,7 @@ def import_record(reporter: Reporter) -> Response:
 def export_record(look: Viewpoint, match: UUID) -> Response:
     """Exports a match record: all of it, so for judges only (`as=judge`) unless the game has opened its secrets."""
     found = seen(match, look)
-    if not found.reading.is_open:
+    if found.is_late or not found.reading.is_open:
         _for_judges(look)
     media = request.accept_mimetypes.best_match([LINES, TEXT]) or LINES
     response = Response(mimetype=media, headers={"Vary": "Accept"})

@@ -19,6 +19,7 @@ from adjudicator.store.envelope import Corrupt
 from api.http.current import service, views
 from api.http.exchange import Viewer, etag, header_of, link
 from api.http.front.access import caller
+from api.http.front.late import known_to, tells
 from api.http.front.speaker import language
 from api.http.shared import cursors
 from api.http.shared.matches import Day, Page
@@ -77,9 +78,10 @@ def page_of(
 
     @cache
     def is_covered(match: str) -> bool:
-        return caller().may_to(operation, UUID(match), header(match) or UNREADABLE)
+        about = header(match) or UNREADABLE
+        return caller().may_to(operation, UUID(match), about) and tells(asked.viewer, match, about)
 
-    behind = read.behind(service(), views(), shape.name, known=caller().known)
+    behind = read.behind(service(), views(), shape.name, known=known_to(asked.viewer))
     found = (row for row in select(after) if is_covered(str(row["match"])))
     rows, last = read.page(found, asked.limit, lambda row: int(str(row[shape.key])))
     cursor = cursors.told(last)

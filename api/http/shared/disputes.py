@@ -26,8 +26,9 @@ from adjudicator.dispute import (
     StatementMade,
 )
 from adjudicator.disputes import DisputeStream, Reporting
-from adjudicator.match import Line, Name, Text
+from adjudicator.match import Line, Name, NotFound, Text
 from adjudicator.plain.json import Plain, canonical
+from adjudicator.replay.disputed import Head
 from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Refused
 from adjudicator.seam.sentences import LANGUAGES
 from adjudicator.store.entry import Stated, stated_in
@@ -104,6 +105,18 @@ class Withdrawn(Signed, frozen=True, kw_only=True):
 
     reason: Text = ""
     seat: Name | None = None
+
+
+def heads_of(found: Seen) -> list[Head]:
+    """The disputes of a match that the asker is told of, in the order they were raised."""
+    return [] if found.is_late else disputes().of(found.id)
+
+
+def dispute_of(found: Seen, number: int) -> DisputeStream:
+    """A dispute of a match; raises `NotFound`, also while the match is shown late."""
+    if found.is_late:
+        raise NotFound(say("Spectators are told of the disputes of this match once it is over"))
+    return disputes().get(found.id, number)
 
 
 def record(

@@ -27,6 +27,7 @@ from api.http.exchange import (
 )
 from api.http.front import looks
 from api.http.front.access import caller
+from api.http.front.late import known_to, tells
 from api.http.shared import cursors
 from api.http.shared.rules import number_of
 from api.view.days import Zone, in_order
@@ -92,8 +93,9 @@ def listing(wanted: Wanted) -> tuple[Listing, int]:
         if sought.is_of_findings:
             for_judges(wanted.viewer, OF_FINDINGS)
             sought = msgspec.structs.replace(sought, rule=number_of(sought.rule), openly=looks.is_asked())
-        behind = read.behind(service(), views(), *sought.read_from, known=caller().known)  # first: views only grow
-        page = paged(_found(sought, before, wanted.limit), wanted.limit)
+        known = known_to(wanted.viewer)
+        behind = read.behind(service(), views(), *sought.read_from, known=known)  # first: views only grow
+        page = paged(_found(sought, before, wanted.limit, wanted.viewer), wanted.limit)
     return page._replace(cursor=cursors.told(page.cursor)), behind
 
 
@@ -101,13 +103,14 @@ def _covered(before: int, limit: int) -> Iterator[Listable]:
     """Matches that the asker may know of: what the catalogue has not taken in yet from the log, then the catalogue."""
     goes_to = views().reached(catalogue.SHAPE.name)
     yield from service().newest(before, caller().covers, goes_to)
-    yield from _found(Sought(), min(before, goes_to + 1), limit)
+    yield from _found(Sought(), min(before, goes_to + 1), limit, SPECTATOR)
 
 
-def _found(sought: Sought, before: int, limit: int) -> Iterator[Listable]:
-    """Matches in the catalogue that the asker may know of."""
+def _found(sought: Sought, before: int, limit: int, viewer: str) -> Iterator[Listable]:
+    """Matches in the catalogue that the asker may know of, by now if it is sought by what happens in them."""
     for opened, match, header in read.matches(views(), sought, before, limit + 1, caller().reach, newest=True):
-        if caller().may_to("search" if sought.is_of_findings else "list", match, header):
+        is_told = not sought.is_of_play or tells(viewer, match, header)
+        if is_told and caller().may_to("search" if sought.is_of_findings else "list", match, header):
             yield opened, (match, header)
 
 

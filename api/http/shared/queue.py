@@ -11,9 +11,11 @@ from msgspec import Meta
 
 from adjudicator.dispute import Status
 from adjudicator.match import Line
+from adjudicator.seam.ruleset import Viewer
 from adjudicator.seam.sentences import Speaker
 from api.http.current import service, views
 from api.http.front.access import caller
+from api.http.front.late import tells
 from api.http.front.speaker import language, spoken
 from api.http.shared.across import Across, Found, page_of, readable
 from api.http.shared.rules import number_of
@@ -57,15 +59,15 @@ def shown(page: Found) -> tuple[DisputeAcross, ...]:
     return tuple(across(row, header, Speaker(language(), header.seats)) for row, header in headed if header)
 
 
-def newest(sought: read.Disputed, limit: int) -> list[DisputeAcross]:
-    """The disputes raised last, of those that the asker may know of."""
+def newest(sought: read.Disputed, limit: int, viewer: Viewer) -> list[DisputeAcross]:
+    """The disputes raised last, of those that the asker may know of by now."""
     header = cache(readable)
     rows = read.last_disputed(views(), sought, limit, caller().reach)
     headed = ((row, UUID(str(row["match"])), header(str(row["match"]))) for row in rows)
     return [
         across(row, about, Speaker(language(), about.seats))
         for row, match, about in headed
-        if about and caller().covers(match, about)
+        if about and caller().covers(match, about) and tells(viewer, match, about)
     ]
 
 

@@ -12,12 +12,13 @@ from msgspec import Meta
 from adjudicator.match import Header, Line, NotFound
 from adjudicator.plain.folding import folded
 from adjudicator.plain.work import Work
-from adjudicator.seam.ruleset import JUDGE
+from adjudicator.seam.ruleset import JUDGE, Viewer
 from adjudicator.store.envelope import Corrupt
 from api.http.current import service, views
 from api.http.exchange import Reporter
 from api.http.front import looks
 from api.http.front.access import caller
+from api.http.front.late import known_to, tells
 from api.http.front.speaker import language
 from api.http.shared.matches import BEYOND
 from api.http.shared.queue import newest
@@ -73,27 +74,32 @@ def standings(asked: Round, found: list[At]) -> list[Standing]:
     mine = [at.match for at in found if asked.viewer == JUDGE and caller().may_to("search", at.match, at.header)]
     marked = read.marked(views(), mine, openly=looks.is_asked()) if mine else {}
     closed, work = read.closed(views(), ids), Work()
-    told = [_standing(at, marked.get(at.match, 0), is_closed=at.match in closed) for at in work.share(found)]
+    told = [
+        _standing(asked.viewer, at, marked.get(at.match, 0), is_closed=at.match in closed) for at in work.share(found)
+    ]
     return [*told, *(Standing(at, findings=marked.get(at.match, 0)) for at in found[len(told) :])]
 
 
 def calls(asked: Round, found: list[At]) -> list[DisputeAcross]:
     """The disputes at these tables that wait for a judge, the newest first."""
     here = {at.match for at in found}
-    return [one for one in newest(read.Disputed(event=asked.event, waiting=True), CALLS) if one.match in here]
+    waiting = newest(read.Disputed(event=asked.event, waiting=True), CALLS, asked.viewer)
+    return [one for one in waiting if one.match in here]
 
 
-def behind() -> int:
+def behind(asked: Round) -> int:
     """How many entries the views that rounds are read from have not taken in yet."""
-    return read.behind(service(), views(), *_READ, known=caller().known)
+    return read.behind(service(), views(), *_READ, known=known_to(asked.viewer))
 
 
 _READ: Final = (catalogue.SHAPE.name, findings.SHAPE.name, disputes.SHAPE.name)
 
 
-def _standing(at: At, marked: int, *, is_closed: bool) -> Standing:
+def _standing(viewer: Viewer, at: At, marked: int, *, is_closed: bool) -> Standing:
     with suppress(Corrupt, NotFound):
-        return standing(at, service().reading(at.match), language(), marked, is_closed=is_closed)
+        is_told = tells(viewer, at.match, at.header)
+        reading = service().reading(at.match) if is_told else service().shown(at.match)
+        return standing(at, reading, language(), marked, is_closed=is_closed and is_told)
     return Standing(at, findings=marked)
 
 
