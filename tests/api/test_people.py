@@ -79,6 +79,8 @@ def test_a_link_gives_a_cookie_once(browser: Client, guarded: Flask, service: Ad
 def test_a_player_comes_in_at_their_match(browser: Client, service: Adjudicator, match: UUID) -> None:
     code, _ = service.tokens.link(held(service, "player", matches=(match,), seat="A"))
 
+    assert use(browser, code).headers["Location"] == f"/matches/{match}/record"
+    code, _ = service.tokens.link(held(service, "judge", matches=(match,)))
     assert use(browser, code).headers["Location"] == f"/matches/{match}"
 
 

@@ -123,7 +123,7 @@ def test_leaves_let_one_phone_in_each(service: Adjudicator) -> None:
     first, second = re.findall(r"http://localhost(/enrol/[\w-]{22})", page.text)
     codes = {"Origin": "http://localhost", "Content-Type": FORM}
     (match,) = service.match_ids()
-    assert phone.post(first, headers=codes).headers["Location"] == f"/matches/{match}"
+    assert phone.post(first, headers=codes).headers["Location"] == f"/matches/{match}/record"
     assert other.post(first, headers=codes).status_code == 404
     assert other.post(second, headers=codes).status_code == 303
     assert re.search("<span>[^<]*Mina</span>", other.get("/").text)

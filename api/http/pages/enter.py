@@ -58,15 +58,17 @@ def enrol(code: str) -> Response:
     if found is None:
         return Response(render_template("enrol.html", held=None, code=code), 404)
     key, held = found
-    matches = held.issued.matches
-    where = (
-        url_for("pages.timeline", match=matches[0], lang=asked.lang)
-        if len(matches) == 1 and not held.issued.events
-        else url_for("pages.front", lang=asked.lang)
-    )
-    response = Response(status=303, headers={"Location": where})
+    response = Response(status=303, headers={"Location": _leads_to(held, asked.lang)})
     _keep(response, key, held)
     return response
+
+
+def _leads_to(held: Held, lang: str | None) -> str:
+    """Where whoever came in begins: a player of one match records it."""
+    issued = held.issued
+    if len(issued.matches) != 1 or issued.events:
+        return url_for("pages.front", lang=lang)
+    return url_for("record_pages.show" if issued.seat else "pages.timeline", match=issued.matches[0], lang=lang)
 
 
 @pages.post("/leave")

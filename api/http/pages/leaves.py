@@ -89,11 +89,11 @@ def make() -> str:
 
 
 def _code(at: At, seat: str, player: str, known: Mapping[tuple[UUID, str, str], Held]) -> Code:
-    """The code of a seat: a link that is good once or, where nobody is asked for a token, the match as its seat."""
+    """The code of a seat: a link that is good once or, where nobody is asked for a token, the page on which it records."""
     mine = caller().issued
     if mine is None:
         as_seat: dict[str, Any] = {"as": seat}
-        address = outside(url_for("pages.timeline", match=at.match, **as_seat))
+        address = outside(url_for("record_pages.show", match=at.match, **as_seat))
     else:
         name = player if is_seen(player) else seat
         one = known.get((at.match, seat, name)) or _issued(at.match, seat, name, mine)
