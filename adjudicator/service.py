@@ -12,7 +12,7 @@ import msgspec
 from eventsourcing.persistence import IntegrityError, PersistenceError
 from msgspec import Struct, structs
 
-from adjudicator.dispute import is_of_ruling
+from adjudicator.dispute import WAITING, is_of_ruling
 from adjudicator.match import (
     AGAIN,
     Ahead,
@@ -152,6 +152,7 @@ class Adjudicator(Matches):
         if not beside:
             guard_rulings(kept.played, draft.events, partial(self.heads, match), partial(self.dispute_entry, match))
         _guard_rights(kept.played, draft.events, author)
+        draft.close_if_agreed(lambda: any(head.status in WAITING for head in self.heads(match)))
         first = Entry(
             expected + 1, draft.events[0], match.hex, at=self.now(), report_id=report_id, request=request,
             **stated_in(stated), **author._asdict(),

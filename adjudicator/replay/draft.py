@@ -12,11 +12,22 @@ from adjudicator.admission import admit, admit_play
 from adjudicator.fairness.dealing import AnyDecks
 from adjudicator.fairness.keys import Keys
 from adjudicator.fairness.managed import ManagedDecks
-from adjudicator.match import CHANGING, EntryCorrected, Game, Header, MatchEvent, fold
+from adjudicator.match import (
+    CHANGING,
+    EntryCorrected,
+    EntryFlagged,
+    Game,
+    Header,
+    MatchClosed,
+    MatchEvent,
+    ResultConfirmed,
+    fold,
+)
 from adjudicator.moves.following import MOST, following
 from adjudicator.plain.said import Said, counted, say
 from adjudicator.plain.work import Work
 from adjudicator.replay import corrected
+from adjudicator.replay.agreed import agreed
 from adjudicator.replay.fidelity import digested, is_due
 from adjudicator.replay.reading import Reading
 from adjudicator.replay.sent import AS_USUAL, Manner, Sent
@@ -173,6 +184,16 @@ class Draft:
                 continue
             return
 
+    def close_if_agreed(self, is_disputed: Callable[[], bool]) -> None:
+        """Closes the match after a report with which all seats confirm the same result and no entry is unclear, unless
+        a dispute waits, or somebody is to close it."""
+        match = self._match
+        if match.closed or match.flagged or match.header.closing != "agreed" or not any(map(_may_close, self.events)):
+            return
+        result = agreed(match, [*self._reading.entries.events, *self.events])
+        if result is not None and not is_disputed():
+            self._record(MatchClosed(result.result))
+
     def _needs_cards(self, event: Any) -> bool:
         """Whether the service would have to deal for an event."""
         if self._decks is None:
@@ -288,6 +309,10 @@ class Draft:
         if position <= self._reading.position:
             return self._reading.is_played(position)
         return not isinstance(self.events[position - self._reading.position - 1], MatchEvent)
+
+
+def _may_close(event: Any) -> bool:
+    return isinstance(event, ResultConfirmed) or (isinstance(event, EntryFlagged) and event.lifted)
 
 
 def played_out(ruleset: Game, table: Any, event: Any, randomness: Randomness, first: int) -> Iterator[Step[Any, Any]]:

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import groupby
 from typing import Final
 from uuid import UUID
 
 from msgspec import Struct
 
-from adjudicator.match import CHANGING, MatchEvent
+from adjudicator.dispute import WAITING
 from adjudicator.plain.work import Work
+from adjudicator.replay.agreed import agreed, confirmed
+from adjudicator.replay.disputed import Head
+from adjudicator.seam.sentences import LANGUAGES, Speaker
 from api.sentences import say
 from api.view import answers
 from api.view.matches import name_of
@@ -54,15 +57,27 @@ class EndPage(Struct, frozen=True, kw_only=True):
     """The seats that confirm it as it stands."""
     seats: dict[str, str]
     mine: str
-    """The viewer's seat, if it may still confirm; else empty."""
+    """The viewer's seat, if it may still confirm, or once more as nothing holds the match open any more; else empty."""
+    result: str
+    """What they would confirm: the score, in the words in which somebody has confirmed it already."""
+    others: dict[str, str]
+    """The results that seats confirm, if these are not one."""
+    closes: bool
+    """Whether the match closes by itself once all seats confirm it."""
+    disputed: bool
+    """Whether a dispute waits for a judge."""
     is_closed: bool
 
 
-def end_page(seen: Seen, work: Work) -> EndPage:
-    """The page; `work`: for what is looked up of the whole match."""
+def end_page(seen: Seen, heads: Iterable[Head], work: Work) -> EndPage:
+    """The page; `heads`: the disputes; `work`: for what is looked up of the whole match."""
     match, last = seen.played.match, seen.reading.position
     score = seen.place(seen.step(last) if last else None, last).score
-    confirmed = frozenset(seat for seat, at in match.confirmed.items() if _stands_since(seen, at))
+    events, seats = seen.played.entries.events, seen.header.seats
+    results, is_disputed = confirmed(match, events), any(head.status in WAITING for head in heads)
+    is_held = bool(match.flagged) or is_disputed or match.header.closing != "agreed"
+    is_again = agreed(match, events) is not None and not is_held
+    said = {language: "" if score is None else Speaker(language, seats).say(score) for language in LANGUAGES}
     marks, are_all = seen.marks(work)
     broken = [at for at, (findings, _) in marks.items() if findings]
     rules = Counter(one.rule for at in broken if (step := seen.step(at)) for one in answers.findings(seen, step))
@@ -76,17 +91,15 @@ def end_page(seen: Seen, work: Work) -> EndPage:
         rules=tuple(Rule(rule, seen.title(rule), count) for rule, count in rules.most_common(NAMED)),
         is_judged=are_all,
         flagged=tuple(line(seen, at, ()) for at in sorted(match.flagged)[:NAMED]),
-        confirmed=confirmed,
-        seats=dict(seen.header.seats),
-        mine=seen.viewer if seen.viewer in seen.header.seats and seen.viewer not in confirmed else "",
+        confirmed=frozenset(results),
+        seats=dict(seats),
+        mine=seen.viewer if seen.viewer in seats and (is_again or seen.viewer not in results) else "",
+        result=next((told for told in results.values() if told in said.values()), said[seen.language]),
+        others=results if len(set(results.values())) > 1 else {},
+        closes=match.header.closing == "agreed" and len(seats) > 1,
+        disputed=is_disputed,
         is_closed=match.closed,
     )
-
-
-def _stands_since(seen: Seen, position: int) -> bool:
-    """Whether nothing has happened, and nothing has come to something else, after an entry."""
-    later = seen.played.entries.events[position + 1 :]
-    return not any(type(event) in CHANGING or not isinstance(event, MatchEvent) for event in later)
 
 
 def _turns(seen: Seen, work: Work) -> Iterator[Turn]:

@@ -2,24 +2,31 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any, Final
 from uuid import UUID, uuid4
 
 from flask import Blueprint, redirect, render_template, url_for
-from msgspec import Struct
+from msgspec import Meta, Struct
 from werkzeug.wrappers import Response
 
 from adjudicator.match import Name, ResultConfirmed, Text, tag_of
 from adjudicator.plain.work import Work
+from adjudicator.replay.agreed import stands_since
+from adjudicator.service import Conflict
 from api.http.current import service
 from api.http.exchange import Viewpoint, query, seen
 from api.http.front.access import caller, operation
 from api.http.pages.addresses import to_within
 from api.http.pages.again import gives_back
 from api.http.pages.forms import form_as
+from api.http.shared.disputes import heads_of
+from api.sentences import say
 from api.view.end_page import end_page
+from api.view.seen import Seen
 
 pages = Blueprint("end_pages", __name__)
+AGAIN: Final = 3
+"""How often a confirmation is sent again that another report forestalled."""
 
 
 class Confirming(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -28,6 +35,8 @@ class Confirming(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     report_id: Name
     seat: Name
     result: Text = ""
+    known: Annotated[int, Meta(ge=0)] | None = None
+    """The last entry that whoever confirms saw."""
 
 
 @pages.get("/matches/<uuid:match>/end")
@@ -36,7 +45,7 @@ def show(match: UUID) -> str:
     """How a match came out, or how it stands."""
     asked = query(Viewpoint)
     found = seen(match, asked)
-    page = end_page(found, Work())
+    page = end_page(found, heads_of(found), Work())
     return render_template("end.html", page=page, to=to_within(match, found.viewer), report_id=uuid4().hex)
 
 
@@ -46,11 +55,25 @@ def show(match: UUID) -> str:
 def confirm(match: UUID) -> Response:
     """Confirms the result for a seat."""
     form, asked = form_as(Confirming), query(Viewpoint)
-    found = seen(match, asked)
-    service().report(
-        match, [{"event": tag_of(ResultConfirmed), "seat": form.seat, "result": form.result}],
-        expected=found.reading.position, report_id=form.report_id, reporter=asked.viewer,
-        author=caller().author(asked.viewer), reading=found.played,
-    )  # fmt: skip
+    for turn in range(AGAIN):
+        found = seen(match, asked)
+        try:
+            _confirm(found, form, asked)
+        except Conflict:  # perhaps the other player confirmed at the same moment
+            if turn == AGAIN - 1:
+                raise
+        else:
+            break
     kept: dict[str, Any] = {"as": asked.viewer, "lang": asked.lang}
     return redirect(url_for("end_pages.show", match=match, **kept), 303)
+
+
+def _confirm(found: Seen, form: Confirming, asked: Viewpoint) -> None:
+    stands = found.played.position
+    if form.known is not None and not stands_since(found.played.entries.events, form.known):
+        raise Conflict(say("Something else has happened since: look at the result again"), stands)
+    service().report(
+        found.id, [{"event": tag_of(ResultConfirmed), "seat": form.seat, "result": form.result}],
+        expected=stands, report_id=form.report_id, reporter=asked.viewer, author=caller().author(asked.viewer),
+        reading=found.played,
+    )  # fmt: skip
