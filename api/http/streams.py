@@ -39,7 +39,9 @@ HEARTBEAT: Final = 10.0
 BEGIN: Final = b"retry: 3000\n\n"
 """The beginning of every stream: after how many milliseconds a disconnected client should come back."""
 SHARE: Final = 4
-"""One token, or one address without a token, may hold one in this many of all streams, so that others find room."""
+"""One token, or one address without a token, may hold one in this many of all streams, so that others find room …"""
+EACH: Final = 8
+"""… and as many at most: forty tables have eighty phones."""
 ALIVE: Final = b":\n\n"
 END: Final = b"event: end\ndata: {}\n\n"
 """The end of a stream when the service stops, or its token is no longer good."""
@@ -257,7 +259,7 @@ class Streams:
         """Whether there is room for a further stream from a place."""
         opened = tuple(self._open)
         theirs = sum(stream.place == place for stream in opened)
-        return not self._is_stopped and len(opened) < self._most and theirs < max(1, self._most // SHARE)
+        return not self._is_stopped and len(opened) < self._most and theirs < max(1, min(EACH, self._most // SHARE))
 
     def add(self, stream: Stream) -> None:
         """Takes a stream; if there is no room left, ends it at once."""

@@ -228,6 +228,8 @@ def install(app: Flask, *, is_open: bool) -> None:
             return None
         # a missing address, or an OPTIONS request, tells nothing about any match
         if name is None or name in ANYBODY or request.method == "OPTIONS":
+            if name == "enter" and (linked := service().tokens.linked(str((request.view_args or {}).get("code")))):
+                return _late(of_tokens, linked.digest)  # whoever else tries codes from the same address is no matter
             if name == "enter" and request.method == "POST" and (late := _late(of_attempts)) is not None:
                 return late
             g.caller = Caller(is_open, _held() if name == "rules" else None)  # a rule's page shows rulings by it
@@ -278,9 +280,9 @@ def held_by_cookie() -> Held | None:
     return service().tokens.find(token.strip())
 
 
-def _late(buckets: Buckets) -> Response | None:
-    """The problem of asking too often; None if this is not too often."""
-    wait = buckets.take(caller().counted_as)
+def _late(buckets: Buckets, who: str | None = None) -> Response | None:
+    """The problem of asking too often; None if this is not too often. `who`: else as the asker is counted."""
+    wait = buckets.take(caller().counted_as if who is None else who)
     if not wait:
         return None
     response = problem("too-many", say("Ask again in {seconds} s", seconds=ceil(wait)))

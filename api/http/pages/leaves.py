@@ -89,7 +89,7 @@ def make() -> str:
 
 
 def _code(at: At, seat: str, player: str, known: Mapping[tuple[UUID, str, str], Held]) -> Code:
-    """The code of a seat: a link that is good once or, where nobody is asked for a token, the page on which it records."""
+    """The code of a seat: a link that is good once or, where nobody needs a token, the page on which it records."""
     mine = caller().issued
     if mine is None:
         as_seat: dict[str, Any] = {"as": seat}

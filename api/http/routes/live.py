@@ -90,7 +90,7 @@ def get_stream(listen: Listen, match: UUID) -> Response:
     if after is not None and after > stands:
         raise NotFound(say("There is no position {position}; the match stands at {last}", position=after, last=stands))
     after = stands if after is None else after
-    is_let_in, may_look, place = going_on(), looks.still_looking(match, found.viewer), caller().counted_as
+    is_let_in, may_look, place = going_on(), looks.still_looking(match, found.viewer), _place(match)
 
     def goes_on() -> bool:
         return is_let_in() and may_look()
@@ -98,7 +98,9 @@ def get_stream(listen: Listen, match: UUID) -> Response:
     def made(outlet: Outlet) -> Stream:
         return OfMatch(match, found.viewer, found.language, after, outlet, goes_on, place, is_late=found.is_late)
 
-    return _streamed(made, BEGIN, lambda who: url_for("steps.list_entries", match=match, cursor=after, **who), listen)
+    return _streamed(
+        made, BEGIN, lambda who: url_for("steps.list_entries", match=match, cursor=after, **who), listen, place
+    )
 
 
 @area.enter(
@@ -127,7 +129,7 @@ def follow(listen: ListenToAll) -> Response:
         return OfAll(follower, after, outlet, goes_on, place)
 
     begin = BEGIN + told_up_to(after)
-    return _streamed(made, begin, lambda who: url_for("live.list_all_entries", cursor=after, **who), listen)
+    return _streamed(made, begin, lambda who: url_for("live.list_all_entries", cursor=after, **who), listen, place)
 
 
 @area.get("/entries", EntriesAcross, operation="follow", query=Page, problems=(403, 422))
@@ -174,6 +176,11 @@ def _followed(follower: Follower, page: Page) -> EntriesAcross:
     return EntriesAcross(tuple(found), at)
 
 
+def _place(match: UUID) -> str:
+    """Who listens to a match: a token or, where all is open, an address and the match, as a hall has one address."""
+    return caller().counted_as if caller().held else f"{caller().counted_as} {match}"
+
+
 def install(app: Flask, most: int) -> None:
     """Gives the application its streams, at most `most`; whatever it records wakes them."""
     app.extensions["adjudicator.streams"] = opened = Streams(lambda: app.extensions["adjudicator"], most)
@@ -203,13 +210,18 @@ def _after(given: int | None, pattern: re.Pattern[str]) -> int | None:
 
 
 def _streamed(
-    make: Callable[[Outlet], Stream], begin: bytes, elsewhere: Callable[[dict[str, Any]], str], listen: Reporter
+    make: Callable[[Outlet], Stream],
+    begin: bytes,
+    elsewhere: Callable[[dict[str, Any]], str],
+    listen: Reporter,
+    place: str,
 ) -> Response:
-    """The answer that begins a stream; if there is no room, a problem that says where to ask instead."""
+    """The answer that begins a stream; if there is no room for one from a place, a problem that says where to ask
+    instead."""
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
     if request.method == "HEAD":
         return Response(mimetype=EVENTS, headers=headers)
-    outlet = _outlet(begin) if streams().has_room(caller().counted_as) else None
+    outlet = _outlet(begin) if streams().has_room(place) else None
     if outlet is None:
         who = {"as": listen.viewer, "lang": listen.lang}
         return _crowded(elsewhere({name: value for name, value in who.items() if value is not None}))
