@@ -193,6 +193,16 @@ class Seen:
 
     def table(self, position: int) -> Any:
         """The table at a position with only what the viewer may know."""
+        if position == self.reading.position:
+            return self._last
+        return self._masked_table(position)
+
+    @cached_property
+    def _last(self) -> Any:
+        """The last table: one object, by which a game knows again what it has worked out of it."""
+        return self._masked_table(self.reading.position)
+
+    def _masked_table(self, position: int) -> Any:
         table = self.reading.in_play(position)
         if self.eyes == JUDGE:
             return table

@@ -20,10 +20,12 @@ from adjudicator.rulesets.locke.options.unsaid import unsaid
 from adjudicator.rulesets.locke.stages.endings import has_ended_on_record
 from adjudicator.rulesets.locke.table.state import Table
 from adjudicator.seam.moves import Option
+from adjudicator.seam.recall import recalled
 
 __all__ = ["course", "options"]
 
 
+@recalled(keep=2)
 def options(table: Table) -> tuple[Option, ...]:
     """What breaks no rule now, kind by kind with the legal choices: what is due, what players are free to do, and in a
     log that leaves things out what comes after steps that may have gone by.

@@ -6,10 +6,12 @@ from adjudicator.rulesets.malifaux.options.beside import beside
 from adjudicator.rulesets.malifaux.options.course import course
 from adjudicator.rulesets.malifaux.state import Table
 from adjudicator.seam.moves import Option
+from adjudicator.seam.recall import recalled
 
 __all__ = ["course", "options"]
 
 
+@recalled(keep=2)
 def options(table: Table) -> tuple[Option, ...]:
     """Every kind of event that breaks no rule now, with its legal choices; what is a next step is not told again unless
     there is more to say of it."""
