@@ -1,7 +1,7 @@
 """`adjudicator …`: the command line.
 
 review.py, step.py, options.py, offers.py, ask.py, board.py: a match of a record or a database · fill.py ·
-audit.py what flips say about shuffles · store.py: import, export, verify ·
+audit.py what flips say about shuffles · store.py: import, verify · export.py ·
 backup.py: backup, restore · migrate.py · read.py · serve.py · token.py who may come in · ledger.py ·
 contribute.py what a player adds to a shuffle: contribute, open · worker.py · rules.py ·
 scenarios.py · generate.py · new.py a game to begin from — reader.py what a viewer sees as lines, plain.py plain data
@@ -57,9 +57,9 @@ COMMANDS: Final[Mapping[str, Announced]] = {
     "read": Announced("read.read", "Reads foreign files of a KIND and writes the record of the match in them."),
     "import": Announced("store.import_", "Imports match records."),
     "export": Announced(
-        "store.export",
+        "export.export",
         "Exports a match, named by the beginning of its id: as a record, or with --evidence as a file that proves "
-        "itself.",
+        "itself, or with --page as a page that steps through the match.",
     ),
     "verify": Announced(
         "store.verify",

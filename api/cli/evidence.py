@@ -42,16 +42,21 @@ def export_evidence(
 ) -> None:
     """Writes the evidence of a match; given a signer, all that is recorded so far is signed first."""
     try:
-        if signer is not None:
-            while service.ledger.extend():
-                pass
-            service.ledger.sign(signer)
+        sign_all(service, signer)
         if service.ledger.newest() is None:
             raise Unusable(unsigned(database))
         evidence = gather(service.ledger, match, since)
     except (Absent, Unsigned) as error:
         raise Unusable(error.says) from None
     save(path, file.write(evidence))
+
+
+def sign_all(service: Adjudicator, signer: Signer | None) -> None:
+    """Signs all that is recorded so far, given a signer."""
+    if signer is not None:
+        while service.ledger.extend():
+            pass
+        service.ledger.sign(signer)
 
 
 class Looked(Struct, frozen=True):

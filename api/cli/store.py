@@ -28,8 +28,8 @@ from adjudicator.store.envelope import Corrupt
 from api.cli import asked
 from api.cli.checked import plain_checked, show_checked
 from api.cli.database import existing, match_named, opened
-from api.cli.evidence import Holding, Looked, compared, export_evidence, looked, plain_looked, show_looked
-from api.cli.files import RECORD, content, hand_over, record_of
+from api.cli.evidence import Holding, Looked, compared, looked, plain_looked, show_looked
+from api.cli.files import RECORD, content, record_of
 from api.cli.kept import Against, held_against
 from api.cli.names import NOBODYS, Names, said
 from api.cli.sources import Source, sources
@@ -87,55 +87,6 @@ def _imported(rulesets: Rulesets, files: tuple[Path, ...], database: str) -> lis
             imported.append((service.import_record(record)[0], record))
             shown.advance(shown.task_ids[0], len(record.entries) - 1)
     return imported
-
-
-@click.command()
-@click.argument("named", metavar="MATCH")
-@click.option("-o", "--output", type=asked.OUTPUT, metavar="FILE", help="File to write; else standard output.")
-@click.option(
-    "--evidence",
-    type=asked.STREAM,
-    metavar="FILE",
-    help="Write a file that proves itself instead (- for standard output).",
-)
-@click.option(
-    "--since",
-    type=asked.Whole(1),
-    multiple=True,
-    metavar="SIZE",
-    help="Prove, too, that the ledger goes on from the checkpoint of that size.",
-)
-@asked.signing_key
-@asked.database
-@asked.language
-@asked.as_json
-@click.pass_obj
-def export(
-    rulesets: Rulesets, named: str, output: Path | None, evidence: Path | None, since: tuple[int, ...],
-    signing_key: str, database: str, as_json: bool,
-) -> None:  # fmt: skip
-    """Exports a match, named by the beginning of its id: as a record, or with --evidence as a file that proves itself.
-
-    A record holds the match and its disputes. Evidence is of the match alone; anybody can check it without the
-    database (`adjudicator verify FILE`). It holds the stored entries, their
-    places in the ledger and its newest checkpoint; with the key at hand all that is recorded by now is signed first.
-    """
-    if evidence is not None and output is not None:
-        raise Unusable(say("name a file for the record or for the evidence, not both"))
-    with existing(rulesets, database) as service:
-        match = match_named(service, named)
-        if evidence is not None:
-            if as_json and str(evidence) == "-":
-                raise Unusable(say("The evidence and --json would both go to standard output: name a file"))
-            export_evidence(service, match, evidence, asked.signer(signing_key, database), since, database)
-            if as_json:
-                show_json({"match": str(match), "file": str(evidence)})
-            return
-        try:
-            data, disputes = service.export_record(match), len(service.heads(match))
-        except Refused as error:
-            raise Unusable(error.says) from None
-    hand_over(data, output, {"match": str(match), "disputes": disputes} if as_json else None)
 
 
 @click.command()

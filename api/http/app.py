@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from threading import Lock
 
 from flask import Flask, Response, g, request
 from werkzeug.middleware.proxy_fix import ProxyFix
@@ -56,6 +57,7 @@ def create_app(
     app.extensions["adjudicator"] = service
     app.extensions["settings"] = settings
     app.extensions["views"] = found_by = views or views_of(service)
+    app.extensions["keeping"] = Lock()
     app.extensions["watch"] = Watch(service, found_by)
     app.url_map.converters["position"] = Position
     templates.install(app)

@@ -3,6 +3,9 @@ what was looked up for the view that follows."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from threading import Lock
 from typing import cast
 from uuid import UUID
 
@@ -45,6 +48,18 @@ def watch() -> Watch:
 def settings() -> Settings:
     """The settings of this application."""
     return cast("Settings", current_app.extensions["settings"])
+
+
+@contextmanager
+def keeping() -> Iterator[bool]:
+    """Whether this answer may make a file of a whole match: one at a time, so that others are answered meanwhile."""
+    lock = cast("Lock", current_app.extensions["keeping"])
+    is_free = lock.acquire(blocking=False)
+    try:
+        yield is_free
+    finally:
+        if is_free:
+            lock.release()
 
 
 def look_up(match: UUID) -> Reading:

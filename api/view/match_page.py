@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Literal, NamedTuple
 from uuid import UUID
@@ -165,7 +165,7 @@ def match_page(
         readings=choices.readings(seen),
         unfinished=tuple(_unfinished(seen, are_all=are_all)),
         nothing="" if window.entries else _nothing(seen, looked, are_all=are_all),
-        turns=tuple(_turns(seen, window.entries, heads, are_all=not (looked.is_of_findings or looked.is_filtered))),
+        turns=tuple(turns(seen, window.entries, heads, are_all=not (looked.is_of_findings or looked.is_filtered))),
         before=window.before,
         after=window.after,
         has_evidence=may_have_evidence(seen),
@@ -211,8 +211,9 @@ def _nothing(seen: Seen, looked: Looked, *, are_all: bool) -> str:
     return seen.speaker.say(say("No rule is broken.")) if looked.is_of_findings and are_all else ""
 
 
-def _turns(seen: Seen, entries: Sequence[shapes.Entry], heads: Sequence[Head], *, are_all: bool) -> Iterator[Turn]:
-    """The turns of the entries on a page; `are_all`: whether it leaves out none between them."""
+def turns(seen: Seen, entries: Iterable[shapes.Entry], heads: Sequence[Head], *, are_all: bool) -> Iterator[Turn]:
+    """The turns of entries, one after the other. `heads`: the disputes of the match; `are_all`: whether the entries
+    leave out none between them."""
     disputes: dict[int, list[int]] = {}
     for head in heads:
         disputes.setdefault(head.raised.position, []).append(head.number)

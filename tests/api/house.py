@@ -182,6 +182,7 @@ REQUESTS: Final[dict[str, list[tuple[str, str, str, dict[str, Any]]]]] = {
     "records.import_record": [("import", "POST", "/v1/records", {"data": record(), "content_type": JSONL})],
     "records.export_record": [("export", "GET", "/v1/matches/{match}/record", {})],
     "records.export_evidence": [("prove", "GET", "/v1/matches/{match}/evidence", {})],
+    "records.keep_page": [("look", "GET", "/v1/matches/{match}/page", {})],
     "ledger.get_checkpoint": [("look", "GET", "/v1/ledger/checkpoint", {})],
     "ledger.list_keys": [("look", "GET", "/v1/ledger/keys", {})],
     "ledger.prove_inclusion": [("look", "GET", "/v1/matches/{match}/proofs/1", {})],

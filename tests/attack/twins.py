@@ -448,6 +448,7 @@ READ: Final[Mapping[str, Asks]] = {
     "records.import_record": _records,
     "records.export_record": _get("{match}/record"),
     "records.export_evidence": _get("{match}/evidence"),
+    "records.keep_page": _get("{match}/page", "{match}/page?initials=true"),
     "health.alive": _plain("/health"),
     "health.ready": _plain("/ready"),
     "docs.openapi": _plain("/openapi.json"),

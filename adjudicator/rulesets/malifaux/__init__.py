@@ -78,6 +78,12 @@ def _draw(before: Table, event: Event | None, after: Table, wanted: Plain) -> st
     return draw(before, event, after, read(wanted, Drawing))
 
 
+def _drawn_from(before: Table, event: Event | None, after: Table) -> object:
+    from adjudicator.rulesets.malifaux.drawing.board import drawn_from  # here: as above
+
+    return drawn_from(before, event, after)
+
+
 malifaux: Ruleset[Table, Event] = Ruleset(
     name="malifaux",
     title=say("Malifaux"),
@@ -126,6 +132,7 @@ malifaux: Ruleset[Table, Event] = Ruleset(
     play=play,
     # how it is shown
     draw=_draw,
+    drawn_from=_drawn_from,
     panels=panels,
     called=called,
     terms=TERMS,

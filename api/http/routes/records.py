@@ -13,19 +13,25 @@ from adjudicator.evidence.gather import gather
 from adjudicator.ledger.log import Absent
 from adjudicator.seam.ruleset import JUDGE
 from adjudicator.service import LARGEST
-from api.http.current import service
+from api.http.current import keeping, service
 from api.http.exchange import Reporter, Viewpoint, body, etag, not_modified, seen
 from api.http.front.errors import problem
 from api.http.openapi import POSITION, Area
 from api.http.routes.matches import opened
 from api.http.shared.records import imported
 from api.sentences import say
+from api.view.kept.file import Log, kept, why_untold
 from api.view.proofs import may_have_evidence
+from api.view.seen import Seen
 from api.view.shapes import Opened
 
 area = Area("records", "Records: a match as a file, in and out.")
 LINES: Final = "application/jsonl"
 TEXT: Final = "text/plain"
+PAGE: Final = "text/html"
+MOST: Final = 4_000
+"""Entries of the longest match that is answered as one file; the command line keeps any."""
+_PAGE: Final = {"schema": {"type": "string", "description": "A page that needs nothing but itself."}}
 _EVIDENCE: Final = {"schema": {"type": "string", "description": "A head, a line for each entry, the checkpoint."}}
 _RECORD: Final = {"schema": {"type": "string", "description": "A header, then one event a line, then its disputes."}}
 
@@ -37,6 +43,12 @@ class Since(Viewpoint, frozen=True, kw_only=True):
     """Who looks, and which checkpoint they hold."""
 
     since: Annotated[Size | None, Meta(description="Prove, too, that the ledger goes on from that size.")] = None
+
+
+class Keeping(Viewpoint, frozen=True, kw_only=True):
+    """Who looks, and whether people are named."""
+
+    initials: Annotated[bool, Meta(description="Whether initials stand for people's names.")] = False
 
 
 @area.enter(
@@ -109,6 +121,49 @@ def export_evidence(since: Since, match: UUID) -> Response:
     response.headers.set("Content-Disposition", "attachment", filename=f"{match}.evidence.jsonl")
     response.set_data(write(evidence))
     return response
+
+
+@area.enter(
+    "GET",
+    "/matches/<uuid:match>/page",
+    {},
+    operation="look",
+    query=Keeping,
+    problems=(304, 404, 413, 422),
+    responses={"200": {"description": "The file", "content": {PAGE: _PAGE}}},
+)
+def keep_page(asked: Keeping, match: UUID) -> Response:
+    """Keeps a match as one file that opens without a network: every entry, as the viewer may know it.
+
+    It holds the signed log, and checks itself, where it shows all that this names. One file is made at a time.
+    """
+    found = seen(match, asked)
+    if found.reading.position > MOST:
+        longer = say("The match has more than {most} entries: `adjudicator export --page` keeps it", most=MOST)
+        abort(problem("too-large", longer))
+    untold, newest = why_untold(found, is_initialled=asked.initials), service().ledger.newest()
+    response, heads = Response(content_type=f"{PAGE}; charset=utf-8"), service().heads(match)
+    known = (found.played.position, found.viewer, asked.reading, found.language, asked.initials)
+    disputed = (f"{head.number}.{head.position}" for head in heads)
+    if not_modified(response, etag(match, *known, newest.note if newest and not untold else "", *disputed)):
+        return response
+    response.headers.set("Content-Disposition", "attachment", filename=f"{match}.html")
+    with keeping() as is_free:
+        if not is_free:
+            busy = problem("too-many", say("Another file is being made; ask again in {seconds} s", seconds=10))
+            busy.headers["Retry-After"] = "10"
+            abort(busy)
+        log = Log(lacks=untold) if untold else _log(found)
+        response.set_data("".join(kept(found, heads, log, is_initialled=asked.initials)))
+    return response
+
+
+def _log(found: Seen) -> Log:
+    """The signed log of a match, or why there is none."""
+    try:
+        return Log(write(gather(service().ledger, found.id)))
+    except Absent as absent:
+        return Log(lacks=absent.says)
 
 
 def _for_judges(reporter: Reporter) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import chain
 from typing import Annotated, Literal
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, structs
 
 from adjudicator.plain.said import Part, Said, listed
 from adjudicator.rulesets.malifaux import present
@@ -24,10 +24,19 @@ from adjudicator.rulesets.malifaux.drawing.terrain import draw_shadows, draw_ter
 from adjudicator.rulesets.malifaux.encounter.layouts import ends_of
 from adjudicator.rulesets.malifaux.encounter.presence import is_on_record
 from adjudicator.rulesets.malifaux.encounter.tokens import tokens_of
-from adjudicator.rulesets.malifaux.events import ActionTargeted, DuelEvent, Event, FlipEvent, LineOfSightChecked
+from adjudicator.rulesets.malifaux.events import (
+    ActionTargeted,
+    DuelEvent,
+    Event,
+    FlipEvent,
+    LineOfSightChecked,
+    ModelMoved,
+    ModelPushed,
+    ObjectPlaced,
+)
 from adjudicator.rulesets.malifaux.ground.bodies import body
 from adjudicator.rulesets.malifaux.sentences import counted, say
-from adjudicator.rulesets.malifaux.state import Model, Table
+from adjudicator.rulesets.malifaux.state import Model, Side, Table
 from adjudicator.rulesets.malifaux.words import tell_event
 
 ABSENT = {
@@ -39,6 +48,9 @@ ABSENT = {
     "flat": say("No outline on record"),
 }
 """Why something is not in the drawing."""
+
+
+_NOBODY = Side()
 
 
 class Drawing(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -85,6 +97,25 @@ def draw(before: Table, event: Event | None, after: Table, wanted: Drawing) -> s
         else say("{event}. {table}", event=tell_event(before, event), table=_about(after))
     )
     return page(sheet, wanted.title, says, wanted.shows, happened(before, event, after, way))
+
+
+def drawn_from(before: Table, event: Event | None, after: Table) -> object:
+    """What the picture in a drawing hangs on, so that entries which leave it alone are drawn once: neither cards nor
+    duels, but for the two whose line of sight is shown, as they stood before."""
+    if isinstance(event, ModelMoved | ModelPushed | ObjectPlaced):
+        return before, event, after
+    pair = _pair_of(before, event, after)
+    return pair, None if pair is None else _without_cards(before), _without_cards(after)
+
+
+def _without_cards(table: Table) -> Table:
+    seats = dict.fromkeys(table.seats, _NOBODY)
+    models = {name: structs.replace(one, actions_left=0, bonus_taken=False) for name, one in table.models.items()}
+    due: tuple[str, ...] = ()
+    return structs.replace(
+        table, seats=seats, models=models, duels={}, flips={}, actions={}, discards=(),
+        shuffle_due=due, discard_due=due, discard_late=due, unshuffled=due, active=None, activated=False,
+    )  # fmt: skip
 
 
 def _keep_clear(sheet: Sheet, table: Table) -> None:

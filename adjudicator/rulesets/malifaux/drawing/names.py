@@ -18,6 +18,7 @@ from adjudicator.rulesets.malifaux.drawing.labels import (
     thin_line,
 )
 from adjudicator.rulesets.malifaux.drawing.parts import SIDE, Round
+from adjudicator.seam.recall import recalled
 from adjudicator.seam.svg import Box, width_of
 
 Cost: TypeAlias = tuple[float, float, float]
@@ -50,8 +51,8 @@ def name(room: Room, base: Round, line: Line, size: float, colour: str) -> tuple
 
     If there is no free place for the whole line, its bold pieces stand alone.
     """
-    around = _Around(room, base, _width(line, size))
-    best = min(_tries(around, line, size), key=lambda place: place.cost)
+    around = _around(room, base, _width(line, size))
+    best = _best(around, tuple(line), size)
     box = room.stand(best.spot, best.width, 1.12 * size)
     written = rimmed(best.spot, best.line, size, colour)
     if around.is_plain(box):
@@ -59,6 +60,12 @@ def name(room: Room, base: Round, line: Line, size: float, colour: str) -> tuple
     way = _way(box, base)
     room.take_line(way)
     return written, thin_line(*way, colour)
+
+
+@recalled(512, alike=True)
+def _best(around: _Around, line: tuple[tuple[str, int], ...], size: float) -> Place:
+    """The best place for a name; from one entry to the next most bases have the same around them."""
+    return min(_tries(around, line, size), key=lambda place: place.cost)
 
 
 def _width(line: Line, size: float) -> float:
@@ -96,17 +103,13 @@ def _spots(base: Round, away: float, height: float) -> Iterator[Spot]:
         yield from ((at, row, anchor) for row in rows for at, anchor in ((x - 20, "start"), (x + 20, "end")))
 
 
-class _Around:
+class _Around(NamedTuple):
     """What lies around a base, as far as its name may reach."""
 
-    def __init__(self, room: Room, base: Round, width: float) -> None:
-        x, y, radius = self.base = base
-        reach = radius + max(AWAY) + width
-        region = x - reach, y - reach, x + reach, y + reach
-        self.taken = [box for box in room.taken if common(box, region)]
-        self.busy = [box for box in room.busy if common(box, region)]
-        others = (other for other in room.bases if other != base)
-        self.others = sorted(others, key=lambda other: hypot(other[0] - x, other[1] - y) - other[2])[:NEIGHBOURS]
+    base: Round
+    taken: tuple[Box, ...]
+    busy: tuple[Box, ...]
+    others: tuple[Round, ...]
 
     def cost(self, box: Box) -> Cost:
         """What speaks against a name in a box, the gravest reason first."""
@@ -133,6 +136,16 @@ class _Around:
         """Whether a name clearly belongs to its base: it lies over it, or stands by it and by no other."""
         away = _gap(box, self.base)
         return away == 0 or (away <= APART and all(_gap(box, other) > away + APART for other in self.others))
+
+
+def _around(room: Room, base: Round, width: float) -> _Around:
+    x, y, radius = base
+    reach = radius + max(AWAY) + width
+    region = x - reach, y - reach, x + reach, y + reach
+    others = (other for other in room.bases if other != base)
+    nearest = sorted(others, key=lambda other: hypot(other[0] - x, other[1] - y) - other[2])[:NEIGHBOURS]
+    taken, busy = (tuple(box for box in boxes if common(box, region)) for boxes in (room.taken, room.busy))
+    return _Around(base, taken, busy, tuple(nearest))
 
 
 def _gap(box: Box, base: Round) -> float:
