@@ -97,7 +97,7 @@ class Derived:
             return _either([self._of(one, stated) for one in types])
         if isinstance(shape, inspect.DictType):
             keys, of = self._of(shape.key_type, stated), self._of(shape.value_type, stated)
-            return None if keys is None or of is None else MapDomain(keys, of)
+            return None if keys is None or of is None else MapDomain(keys, of, _may_be_none(shape.value_type))
         shape = cast("inspect.VarTupleType", shape)
         item = self._of(shape.item_type, stated)
         return None if item is None else ListDomain(item, shape.min_length or 0, shape.max_length)
@@ -142,6 +142,11 @@ class Derived:
     def _said(self, stated: _Stated, domain: Domain | None = None) -> Domain | None:
         self.idle.pop(stated.entered, None)
         return domain or stated.domain
+
+
+def _may_be_none(shape: inspect.Type) -> bool:
+    """Whether a value may be missing."""
+    return isinstance(shape, inspect.UnionType) and any(isinstance(one, inspect.NoneType) for one in shape.types)
 
 
 def _usual(domain: Domain, field: inspect.Field) -> Domain:

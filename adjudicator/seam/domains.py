@@ -115,10 +115,11 @@ class ListDomain(Domain, frozen=True, tag="list"):
 
 
 class MapDomain(Domain, frozen=True, tag="map"):
-    """A mapping: something of one domain for each thing of another."""
+    """A mapping: something of one domain for each thing of another; `is_hidden`: or nothing, where nobody may know."""
 
     keys: Domain
     of: Domain
+    is_hidden: bool = False
 
 
 class FieldDomain(Struct, frozen=True, gc=False):
@@ -178,5 +179,7 @@ class Domains:
     """What people call a field, where the game's terms have no word for it, or mean something else."""
     grids: Mapping[str, tuple[tuple[Plain, ...], ...]] = field(default_factory=dict)
     """By pack of cards, its cards in rows, as people lay them out to point at one: a row for each suit."""
+    spelled: Mapping[str, Callable[[Plain], Said | None]] = field(default_factory=dict)
+    """By sort of thing, what people call one that stands there as a number; None: the number."""
     pieces: tuple[Piece, ...] = ()
     """What people put on its tables by pointing, the commonest first."""

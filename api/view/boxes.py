@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, Literal, TypeAlias
 from unicodedata import normalize
 
 from msgspec import UNSET, Struct, UnsetType, json
 
-from adjudicator.moves.choices import choices_on
+from adjudicator.moves.choices import choices_on, sorts_of
 from adjudicator.plain.json import Malformed, Plain, read_json
 from adjudicator.plain.said import listed, number
 from adjudicator.seam.domains import (
@@ -44,6 +45,8 @@ FEW: Final = 12
 """The numbers between bounds that are offered one by one."""
 _OF_DATA: Final = ("{", "[")
 """What data of several parts begins with."""
+_LINE: Final = re.compile(r"[\n,;、]")
+"""What stands between names that are pasted."""
 _TRUTHS: Final = ((True, say("yes")), (False, say("no")))
 _STEPS: Final[Mapping[Unit | None, tuple[float, ...]]] = {"inches": (0.1, 1), "millimetres": (10,)}
 """By unit, how far a number goes at a tap; usually by one."""
@@ -77,6 +80,8 @@ class Box(Struct, frozen=True, kw_only=True):
     most: float | None = None
     is_whole: bool = True
     is_needed: bool = False
+    is_lines: bool = False
+    """Whether several are typed one in a line: names, in which blanks stand."""
 
 
 def box(
@@ -98,18 +103,21 @@ def box(
         unit = seen.speaker.say(UNITS[domain.unit])
         title = title if unit in title else seen.speaker.say(say("{what} ({unit})", what=title, unit=unit))
     rows, is_grid = _rows(seen, table, domain, kind, None if isinstance(value, UnsetType) else value, first)
+    is_lines = kind == "several" and isinstance(domain, ListDomain) and _is_open(domain.of)
     least, most, is_whole = (
         (domain.least, domain.most, domain.is_whole) if isinstance(domain, NumberDomain) else (None, None, True)
     )
     return Box(
         at=pointer(path),
         title=title,
-        says=(_named(seen, table, domain, value) or in_words(seen, table, value)) if is_there else "",
+        says=words_for(seen, table, domain, value) if is_there else "",
         kind=kind,
         value="" if isinstance(value, UnsetType) or value is None else _typed(domain, kind, value),
         rows=rows,
         is_grid=is_grid,
-        is_open=kind == "several" if _are_words(value) else kind == "choice" and (not any(rows) or _is_open(domain)),
+        is_open=(kind == "several" and (is_lines or _are_words(value)))
+        or (kind == "choice" and (not any(rows) or _is_open(domain))),
+        is_lines=is_lines,
         least=least,
         most=most,
         is_whole=is_whole,
@@ -127,9 +135,9 @@ def read(field: FieldDomain, was: Plain | UnsetType, text: str) -> Plain:
         return next((word for word in field.domain.choices if str(word) == text), text)
     if kind in ("several", "dice") and text[:1] not in _OF_DATA:
         of = field.domain.of if isinstance(field.domain, ListDomain) else NumberDomain()
-        return [
-            read(FieldDomain(field.name, of, is_needed=True), UNSET, word) for word in text.replace(",", " ").split()
-        ]
+        words = _LINE.split(text) if _is_open(of) else text.replace(",", " ").split()
+        one = FieldDomain(field.name, of, is_needed=True)
+        return [read(one, UNSET, word.strip()) for word in words if word.strip()]
     if kind == "path" and text[:1] not in _OF_DATA:
         to = FieldDomain(field.name, PlaceDomain(), is_needed=True)
         points = [read(to, UNSET, point) for point in text.split(";") if point.strip()]
@@ -227,7 +235,16 @@ def _are_words(value: Plain | UnsetType) -> bool:
 def _typed(domain: Domain, kind: Kind, value: Plain) -> str:
     if isinstance(domain, PathDomain) and kind == "path":
         return "; ".join(typed_as("place", point) for point in _points(domain, value) or ())
+    if kind == "several" and isinstance(domain, ListDomain) and _is_open(domain.of) and isinstance(value, list):
+        return "\n".join(map(text_of, value))
     return typed_as(kind, value)
+
+
+def words_for(seen: Seen, table: Any, domain: Domain, value: Plain) -> str:
+    """What stands in a place, as people say it."""
+    if isinstance(domain, ListDomain) and isinstance(value, list) and value:
+        return seen.speaker.say(listed([words_for(seen, table, domain.of, one) for one in value], "list"))
+    return _named(seen, table, domain, value) or in_words(seen, table, value)
 
 
 def typed_as(kind: Kind, value: Plain) -> str:
@@ -306,9 +323,16 @@ def _choice(seen: Seen, table: Any, domain: Domain, one: Plain, held: list[Plain
 
 
 def _named(seen: Seen, table: Any, domain: Domain, one: Plain | UnsetType) -> str:
-    """What people call a seat, where one may stand: its letter is no word of the game's, though one be like it."""
+    """What people call a seat, where one may stand: its letter is no word of the game's, though one be like it; or what
+    stands there as a number."""
     is_seat = isinstance(domain, SeatDomain | ThingDomain) and one in seen.viewers
-    return called(seen, table, one) if isinstance(one, str) and is_seat else ""
+    if isinstance(one, str) and is_seat:
+        return called(seen, table, one)
+    spelled = seen.reading.ruleset.domains.spelled
+    for sort in () if isinstance(one, UnsetType) else sorts_of(domain):
+        if sort in spelled and (says := spelled[sort](one)) is not None:
+            return seen.speaker.say(says)
+    return ""
 
 
 def _numbers(domain: NumberDomain, value: Plain) -> tuple[tuple[Choice, ...], ...]:

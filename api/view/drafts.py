@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any, Final
 
@@ -21,6 +21,7 @@ from adjudicator.seam.domains import (
     DieDomain,
     FieldDomain,
     ListDomain,
+    MapDomain,
     NumberDomain,
     PathDomain,
     ThingDomain,
@@ -34,6 +35,7 @@ from api.sentences import say
 from api.view.boxes import Box, box, in_words
 from api.view.domains import fields_of
 from api.view.held import WHEN
+from api.view.keyed import Keyed, keyed
 from api.view.ruling_parts import Laid, Part
 from api.view.seen import Masked, Seen
 from api.view.tries import steps_of
@@ -64,7 +66,13 @@ class Draft(Struct, frozen=True, kw_only=True):
     says: str
     """Its sentence, in which `…` stands for what is open."""
     asks: Box | None
-    """What is asked next; None: it is whole."""
+    """What is asked next."""
+    is_whole: bool
+    """Whether all that must be stated is; what is asked all the same may be left out."""
+    may_skip: str = ""
+    """The field that is asked for, if it may be left out."""
+    keyed: Keyed | None = None
+    """The mapping of which a key is asked about."""
     beside: tuple[Box, ...] = ()
     """What may be stated with it by a tap, such as the modifiers of a flip."""
     part: Part
@@ -86,11 +94,13 @@ class Draft(Struct, frozen=True, kw_only=True):
 
 
 def draft(
-    seen: Seen, given: Mapping[str, Plain], opened: str = "", *, depth: Depth = "full", corrects: int | None = None
-) -> Draft:
+    seen: Seen, given: Mapping[str, Plain], opened: str = "", *, depth: Depth = "full", corrects: int | None = None,
+    unsaid: Collection[str] = (),
+) -> Draft:  # fmt: skip
     """An event as it stands after the last entry.
 
-    `opened`: the pointer of a place that is shown although it is empty; `depth`: below `full` no cards and places are
+    `opened`: the pointer of a place that is shown although it is empty; `unsaid`: the fields that whoever enters it
+    leaves out; `depth`: below `full` no cards and places are
     asked for that need not be stated; `corrects`: the entry in whose place it is to stand: what may happen after the
     last entry adds nothing to it.
 
@@ -107,13 +117,14 @@ def draft(
     dealt = {one.name for one in fields if _lies(one)} if deals is not None else set()
     plain = {**{name: value for name, value in fixed.items() if name not in dealt}, **given}
     growing = next((one for one in fields if isinstance(one.domain, _GROWING) and plain.get(one.name)), None)
+    is_grown = growing is not None or any(one.name in unsaid and isinstance(one.domain, _GROWING) for one in fields)
     open_fields = [
         one
         for one in fields
         if one.name not in plain
         and one.name not in dealt
         and (one.name in (deals or ()) or (_is_asked(one, ways) if depth == "full" else one.is_needed))
-        and (one.is_needed or growing is None or not isinstance(one.domain, _GROWING))
+        and (one.is_needed or (one.name not in unsaid and not (is_grown and isinstance(one.domain, _GROWING))))
     ]
     whole = not open_fields
     steps, unfit = _tried(seen, before, plain, corrects) if whole else ((), "")
@@ -124,12 +135,17 @@ def draft(
     at = (WHEN, str(position))
     laid = Laid(seen, {WHEN: {str(position): plain}}, opened)
     asked = open_fields[0] if open_fields else None
+    mapped = next(
+        (one for one in fields if isinstance(one.domain, MapDomain) and (one is asked or one.name in given)), None
+    )
+    asks, in_map = _asking(seen, table, at, asked, mapped, plain, opened, ways)
     return Draft(
         plain=plain,
         says=_sentence(seen, table, plain, kind, steps, ways),
-        asks=None
-        if asked is None
-        else box(seen, table, (*at, asked.name), asked, UNSET, first=legal(ways, asked.name)),
+        asks=asks,
+        is_whole=whole,
+        may_skip="" if asked is None or asked.is_needed else asked.name,
+        keyed=in_map,
         beside=tuple(
             box(seen, table, (*at, one.name), one, plain.get(one.name, UNSET))
             for one in fields
@@ -145,12 +161,25 @@ def draft(
         unknown=tuple(_unknown(seen, table, plain)) if unfit else (),
         is_dealt=deals is not None,
         is_done=whole
+        and asks is None
         and deals is None
         and not unfit
         and not _breaks(steps)
         and corrects is None
         and not (growing and _may_grow(seen, before, plain, growing)),
     )
+
+
+def _asking(
+    seen: Seen, table: Any, at: tuple[str, ...], asked: FieldDomain | None, mapped: FieldDomain | None,
+    plain: Mapping[str, Plain], opened: str, ways: Sequence[Option],
+) -> tuple[Box | None, Keyed | None]:  # fmt: skip
+    """What is asked next: the next key of a mapping that is asked for or stated in part, else a field."""
+    if mapped is not None and isinstance(mapped.domain, MapDomain) and (asked is None or asked is mapped):
+        return keyed(seen, table, (*at, mapped.name), mapped.domain, plain.get(mapped.name, UNSET), opened)
+    if asked is None:
+        return None, None
+    return box(seen, table, (*at, asked.name), asked, UNSET, first=legal(ways, asked.name)), None
 
 
 def _deals(seen: Seen, kind: type[Struct]) -> tuple[str, ...] | None:
@@ -292,9 +321,8 @@ def _sentence(
     if not ways:
         return seen.kinds[tag_of(kind)]
     way = ways[0]
+    names = [name for name in way.fields if name not in way.open and all(name in one.fields for one in ways)]
     chosen = {  # not what was stated: 1.0 and true equal 1, and are of another sort
-        name: tuple(one for one in some if name not in plain or one == plain[name])
-        for name, some in _plain(way).items()
-        if name not in way.open
+        name: tuple(one for one in legal(ways, name) if name not in plain or one == plain[name]) for name in names
     }
     return seen.speaker.say(said(game, table, structs.replace(way, fields=chosen)))

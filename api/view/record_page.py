@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any, Final
 from uuid import UUID
@@ -27,6 +27,7 @@ from api.view.broken import Broken, broken
 from api.view.choices import Choice
 from api.view.domains import fields_of
 from api.view.drafts import Draft, Unknown, draft
+from api.view.keyed import Keyed
 from api.view.known_how import known
 from api.view.matches import name_of
 from api.view.named import seat_named
@@ -85,6 +86,10 @@ class Entering(Struct, frozen=True, kw_only=True):
     """As JSON."""
     says: str
     asks: Box | None
+    may_skip: str
+    """The field that is asked for, if it may be left out."""
+    keyed: Keyed | None
+    """The mapping of which a key is asked about."""
     beside: tuple[Box, ...]
     before: tuple[str, ...]
     """What has gone by before it."""
@@ -137,19 +142,22 @@ class RecordPage(Struct, frozen=True, kw_only=True):
 
 def record_page(
     seen: Seen, viewers: tuple[Choice, ...], given: Mapping[str, Plain] | None, *, opened: str, about: str,
-    corrects: int | None, own: Sequence[int], depth: Depth = "full",
+    corrects: int | None, own: Sequence[int], depth: Depth = "full", unsaid: Collection[str] = (),
 ) -> RecordPage:  # fmt: skip
     """The page for whoever records.
 
     `given`: the event being entered; `opened`: the pointer of its place that is being changed; `about`: the thing that
     was touched; `corrects`: the entry in whose place the event is to stand; `own`: the entries of the last report, if
-    whoever asks may take it back; `depth`: how much is recorded. Raises `Malformed` for an event of no kind.
+    whoever asks may take it back; `depth`: how much is recorded; `unsaid`: the
+    fields left out. Raises `Malformed` for an event of no kind.
     """
     position, game = seen.reading.position, seen.reading.ruleset
     table, here = seen.table(position), answers.place(seen, position, seen.step(position))
     flagged = sorted(seen.reading.match.flagged)
     entering = (
-        None if given is None else _entering(seen, draft(seen, given, opened, depth=depth, corrects=corrects), corrects)
+        None
+        if given is None
+        else _entering(seen, draft(seen, given, opened, depth=depth, corrects=corrects, unsaid=unsaid), corrects)
     )
     likeliest, others = ((), ()) if entering else _buttons(seen, table, about, depth)
     return RecordPage(
@@ -187,6 +195,8 @@ def _entering(seen: Seen, made: Draft, corrects: int | None) -> Entering:
         event=json.encode(made.plain).decode(),
         says=made.says,
         asks=made.asks,
+        may_skip=made.may_skip,
+        keyed=made.keyed,
         beside=made.beside,
         before=tuple(_said(seen, made.before)),
         part=made.part,
@@ -195,7 +205,7 @@ def _entering(seen: Seen, made: Draft, corrects: int | None) -> Entering:
         follows=tuple(_said(seen, made.steps[1:])),
         findings=tuple(broken(seen, one) for step in made.steps for one in answers.findings(seen, step)),
         doubts=tuple(broken(seen, one) for step in made.steps for one in answers.doubts(seen, step)),
-        is_whole=made.asks is None,
+        is_whole=made.is_whole,
         is_dealt=made.is_dealt,
         corrects=corrects,
         moved=str(made.plain.get(made.base, "")),
@@ -220,6 +230,8 @@ def _buttons(seen: Seen, table: Any, about: str, depth: Depth) -> tuple[tuple[Bu
     """The ways of the likeliest kind, and the kinds after it; about a thing that was touched, if one was."""
     game = seen.reading.ruleset
     every = offers(game, table, past(seen, seen.reading.position), habits_of(game.package))
+    if not seen.reading.position:  # it has not begun in the middle, as cases do
+        every = tuple(sorted(every, key=lambda one: one.tier != "due"))
     found = [one for one in every if one.kind in game.depths.get(depth, game.events)]
     asked = (one for one in found if not (seen.played.match.is_managed and is_bound(one.kind)))  # *Decks* offers it
     each = (_of_kind(seen, table, _passing(seen, table, one), about) for one in asked)

@@ -28,9 +28,9 @@ def told(page: str, event: Json = None, **state: str) -> str:
     return f"{page}&{urlencode({**given, **state})}"
 
 
-def send(client: Client, page: str, event: Json, report_id: str = "r1", **form: str) -> Json:
+def send(client: Client, page: str, event: Json, report_id: str = "r1", unsaid: str = "", **form: str) -> Json:
     """States something of an event."""
-    return client.post(told(page, event, report_id=report_id), data={"at": "", **form}, headers=PAGE)
+    return client.post(told(page, event, report_id=report_id, unsaid=unsaid), data={"at": "", **form}, headers=PAGE)
 
 
 def last(client: Client, page: str) -> int:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from html import unescape
+from urllib.parse import parse_qs
 
 import pytest
 from msgspec import json
 
 from adjudicator.rulesets import RULESETS
+from adjudicator.rulesets.malifaux.encounter.schemes import SCHEMES
 from adjudicator.service import Adjudicator
 from api.http.app import create_app
 from tests.api.given import Client, Json
@@ -46,10 +48,21 @@ def test_nothing_is_begun_where_a_player_or_a_list_has_no_seat(client: Client, f
     assert [one["field"] for one in answer.json["errors"]] == [field]
 
 
-def test_a_full_table_may_have_one_player_fewer(client: Client) -> None:
-    page = client.get("/begin?ruleset=locke&seats=11", headers=PAGE).text
-    assert "seats=10" in page
-    assert "seats=12" not in page
+def test_one_player_more_or_fewer_keeps_what_was_typed(client: Client) -> None:
+    body = {"ruleset": "locke", "report_id": "b", "seats": "P1 P2", "players.P1": "Haru", "title": "Night"}
+    for count, change, seats in ((2, "more", "P1 P2 P3"), (11, "fewer", " ".join(f"P{at}" for at in range(1, 11)))):
+        every = " ".join(f"P{at}" for at in range(1, count + 1))
+        answer = client.post("/begin?ruleset=locke", data={**body, "seats": every, "begun": change}, headers=PAGE)
+        assert answer.status_code == 200
+        assert f'name="seats" value="{seats}"' in answer.text
+        assert 'value="Haru"' in answer.text
+        assert 'value="Night"' in answer.text
+    assert 'value="more"' not in client.get("/begin?ruleset=locke&seats=11", headers=PAGE).text
+
+
+def test_a_seat_that_is_named_twice_is_refused(client: Client) -> None:
+    answer = client.post("/begin", data={"ruleset": "locke", "report_id": "b", "seats": "P1 P2 P1"})
+    assert [(one["field"], one["says"]) for one in answer.json["errors"]] == [("seats", "Seat P1 is named twice")]
 
 
 def test_a_list_that_cannot_be_read_comes_back(client: Client) -> None:
@@ -234,6 +247,38 @@ def test_what_may_happen_now_adds_nothing_to_an_entry_put_right(client: Client) 
     assert plan not in client.get(told(page, generated, instead_of="1"), headers=PAGE).text.partition("<h2>")[0]
     beyond = told(page, {"event": "TurnStarted", "turn": 1}, instead_of="9")
     assert client.get(beyond, headers=PAGE).status_code == 404
+
+
+def test_a_mapping_is_asked_for_key_by_key_and_names_are_pasted(client: Client) -> None:
+    page = begun(client, "locke", seats="P1 P2 P3 P4 P5")
+    shown = client.get(page, headers=PAGE).text
+    assert 'name="at" value="/when/0/pool/GOOD"' in shown, "the first question of a match"
+    pool: Json = {"event": "CharacterPoolChosen"}
+    on = send(client, page, pool, at="/when/0/pool/GOOD", value="Toma Reiss\r\nAnka, Feld").headers["Location"]
+    assert json.decode(parse_qs(on.partition("?")[2])["e"][0])["pool"] == {"GOOD": ["Toma Reiss", "Anka", "Feld"]}
+    assert 'name="at" value="/when/0/pool/EVIL"' in client.get(on, headers=PAGE).text
+    send(client, page, {**pool, "pool": {"GOOD": ["Toma Reiss"], "EVIL": ["Emil"]}}, sure="true")
+
+    deals: Json = {"event": "CharacterSheetsDealt", "deals": {"P1": "Emil", **dict.fromkeys(("P2", "P3", "P4"))}}
+    shown = unescape(client.get(told(page, deals), headers=PAGE).text)
+    assert 'name="at" value="/when/1/deals/P5"' in shown
+    assert '"P4":null,"P5":null}' in shown, "nobody may know it"
+    send(client, page, deals, "r2", at="/when/1/deals/P5", value="Toma Reiss")
+    assert last(client, page) == 2, "each key is stated: it needs no tap more"
+
+
+def test_a_field_that_need_not_be_stated_is_left_out_by_a_tap(client: Client) -> None:
+    page = begun(client, "malifaux", **{"lists.A": "Old Ferrow"})
+    flip: Json = {"event": "FateFlipped", "flip": "f1", "seat": "A"}
+    assert "unsaid=cards" in client.get(told(page, flip), headers=PAGE).text
+    on = send(client, page, flip, unsaid="cards").headers["Location"]
+    assert 'name="sure"' in client.get(on, headers=PAGE).text
+
+
+def test_schemes_are_chosen_by_their_names(client: Client) -> None:
+    page = begun(client, "malifaux", begun="sample")
+    shown = client.get(told(page, {"event": "SchemesChosen", "seat": "A", "schemes": [6]}), headers=PAGE).text
+    assert SCHEMES[6].called.pattern in shown
 
 
 def test_several_things_of_either_sort_are_tapped_one_by_one(client: Client) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Final, Literal, TypeAlias
 from uuid import uuid4
 
-from flask import Blueprint, redirect, render_template, url_for
+from flask import Blueprint, g, redirect, render_template, url_for
 from marshmallow import ValidationError
 from msgspec import Meta, Struct
 from werkzeug.wrappers import Response
@@ -21,7 +21,7 @@ from api.http.current import service
 from api.http.exchange import Reader, query
 from api.http.front.access import caller, guard_header, operation
 from api.http.front.speaker import spoken
-from api.http.pages.again import gives_back
+from api.http.pages.again import Sent, gives_back
 from api.http.pages.forms import form_as
 from api.http.shared.rules import game_of
 from api.sentences import say
@@ -29,6 +29,7 @@ from api.sentences import say
 pages = Blueprint("begin_pages", __name__)
 Listed: TypeAlias = Annotated[str, Meta(max_length=30_000)]
 SAMPLE: Final = "sample"
+_CHANGES: Final = {"more": 1, "fewer": -1}
 
 
 class Wanted(Reader, frozen=True, kw_only=True):
@@ -52,7 +53,8 @@ class Beginning(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     round: Number | None = None
     table: Number | None = None
     cards: Literal["physical", "managed"] = "physical"
-    begun: Literal["empty", "sample"] = "empty"
+    begun: Literal["empty", "sample", "more", "fewer"] = "empty"
+    """What to do: begin, with nothing or with a game's sample; or show the form with one player more or fewer."""
     is_whole: bool = False
     """Whether everything will be recorded, so that what is not was not done."""
 
@@ -62,12 +64,17 @@ class Beginning(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 def show() -> str:
     """The form for a new match of a game."""
     asked = query(Wanted, of_form=True)
+    return _page(asked.ruleset, asked.seats)
+
+
+def _page(ruleset: str | None, count: int | None) -> str:
+    """The form of a game, with so many seats; raises `ValidationError`, `NotFound`."""
     games = [game for game in service().rulesets.values() if game.begin is not None]
-    if not games and asked.ruleset is None:
+    if not games and ruleset is None:
         raise NotFound(say("Matches of these games begin with a set-up as data"))
-    game, begin = _begun(games[0].name if asked.ruleset is None else asked.ruleset)
+    game, begin = _begun(games[0].name if ruleset is None else ruleset)
     return render_template(
-        "begin.html", games=games, game=game, begin=begin, seats=_seats(begin, asked.seats), report_id=uuid4().hex
+        "begin.html", games=games, game=game, begin=begin, seats=_seats(begin, count), report_id=uuid4().hex
     )
 
 
@@ -93,10 +100,13 @@ def _seats(begin: Begin, wanted: int | None) -> list[str]:
 @pages.post("/begin")
 @operation("open")
 @gives_back("begin_pages.show")
-def begin() -> Response:
+def begin() -> Response | str:
     """Opens the match, and goes on to the page where it is recorded."""
     form, asked = form_as(Beginning), query(Wanted)
     game, begin_with = _begun(form.ruleset)
+    if form.begun in _CHANGES:
+        g.sent = Sent(g.fields, None)  # what was typed stays
+        return _page(form.ruleset, len(_named(form, begin_with)) + _CHANGES[form.begun])
     setup, seats = _setup(game, form, begin_with)
     named = " – ".join(filter(None, seats.values())) or f"{spoken(game.title)}, {service().now()[:10]}"
     header = Header(
@@ -120,7 +130,7 @@ def _setup(game: Game, form: Beginning, begin_with: Begin) -> tuple[Plain, dict[
     if form.begun == SAMPLE and game.sample is not None:
         sample = game.sample()
         return sample, {seat: form.players.get(seat) or name for seat, name in game.seats(sample).items()}
-    seats = {seat: form.players.get(seat, "") for seat in form.seats.split() or begin_with.seats}
+    seats = {seat: form.players.get(seat, "") for seat in _named(form, begin_with)}
     for field, given in (("players", form.players), ("lists", form.lists)):
         if lost := [seat for seat in given if seat not in seats]:
             says = say("This match has no seat {seat}; it has {seats}", seat=shown(lost[0]), seats=listed(seats))
@@ -129,3 +139,11 @@ def _setup(game: Game, form: Beginning, begin_with: Begin) -> tuple[Plain, dict[
         return begin_with.setup({seat: form.lists.get(seat, "") for seat in seats}, form.is_whole), seats
     except Refused as refused:
         raise ValidationError({refused.field or "lists": [refused.says]}) from None
+
+
+def _named(form: Beginning, begin_with: Begin) -> list[str]:
+    """The seats of a form, in order; raises `ValidationError` for one that is named twice."""
+    seats = form.seats.split() or list(begin_with.seats)
+    if twice := [seat for seat in seats if seats.count(seat) > 1]:
+        raise ValidationError({"seats": [say("Seat {seat} is named twice", seat=shown(twice[0]))]})
+    return seats

@@ -58,6 +58,8 @@ class Shown(At, frozen=True, kw_only=True):
     open: Pointer = ""
     about: Annotated[str, Meta(max_length=200)] = ""
     instead_of: Annotated[int, Meta(ge=1)] | None = None
+    unsaid: Annotated[str, Meta(max_length=500)] = ""
+    """The fields of the event that are left out, with blanks between them."""
     cover: bool = False
     """Whether the phone is being handed on, so that nothing shows yet."""
     report_id: Name | None = None
@@ -81,7 +83,7 @@ class Stating(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What a form states: an event, or a value for the place `at` a pointer names; `sure`: record it as it is."""
 
     at: Pointer = ""
-    value: str | None = None
+    value: Annotated[str, Meta(max_length=LARGEST)] | None = None
     toggle: str | None = None
     more: str | None = None
     unset: bool = False
@@ -149,6 +151,7 @@ def show(match: UUID) -> BaseResponse:
         corrects=asked.instead_of,
         depth=asked.depth,
         own=_last_own(found, asked.viewer) if caller().may("report") else (),
+        unsaid=asked.unsaid.split(),
     )
     html = render_template(
         "record.html", page=page, asked=asked, to=to_within(match, found.viewer), report_id=uuid4().hex
@@ -167,11 +170,9 @@ def state(match: UUID) -> BaseResponse:
         if asked.again and _is_recorded(found, asked.report_id):
             return _back(match, asked)
         plain = _stated(found, asked, form)
-        made = draft(found, plain, depth=asked.depth, corrects=asked.instead_of)
+        made = draft(found, plain, depth=asked.depth, corrects=asked.instead_of, unsaid=asked.unsaid.split())
         is_sure = form.sure or form.unclear
-        if not form.fact and (
-            not (made.is_done or (is_sure and made.asks is None)) or (asked.instead_of and not is_sure)
-        ):
+        if not form.fact and (not (made.is_done or (is_sure and made.is_whole)) or (asked.instead_of and not is_sure)):
             return _on(match, asked, form, plain)
         try:
             if form.fact:
@@ -191,7 +192,7 @@ def _on(match: UUID, asked: Sending, form: Stating, plain: dict[str, Plain]) -> 
     stays = form.at if form.toggle is not None or form.more is not None else ""
     kept: dict[str, Any] = {
         "as": asked.viewer, "lang": asked.lang, "instead_of": asked.instead_of, "depth": _kept(asked.depth),
-        "e": event, "open": stays or None,
+        "e": event, "open": stays or None, "unsaid": asked.unsaid or None,
     }  # fmt: skip
     return redirect(url_for("record_pages.show", match=match, **kept), 303)
 

@@ -83,7 +83,7 @@ DOMAINS: Final = Domains(
         (Turn, "main_action"): WordDomain(MAIN_ACTIONS, is_open=True),
         (ev.MatchCreated, "players"): EitherDomain((NumberDomain(least=0, most=100), ListDomain(SEAT))),
         (ev.CharacterDied, "player"): TARGET,
-        (ev.CharacterSheetsDealt, "deals"): MapDomain(SEAT, NAME),
+        (ev.CharacterSheetsDealt, "deals"): MapDomain(SEAT, NAME, is_hidden=True),
         (ev.SilhouetteChosen, "name"): NAME,
         (ev.SilhouetteChanged, "name"): NAME,
         (ev.CardTurnedUp, "card"): BOARD_CARD,

@@ -17,7 +17,7 @@ from adjudicator.rulesets.malifaux.ground.events import At, MarkerData
 from adjudicator.rulesets.malifaux.ground.lay import GivenMarker
 from adjudicator.rulesets.malifaux.lay.models import GivenModel
 from adjudicator.rulesets.malifaux.moves.called import CALLED
-from adjudicator.rulesets.malifaux.moves.things import THINGS
+from adjudicator.rulesets.malifaux.moves.things import THINGS, called_with_number
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.worded import TRAITS
 from adjudicator.seam.domains import (
@@ -75,6 +75,7 @@ PIECES: Final = (
 DOMAINS: Final = Domains(
     called=CALLED,
     pieces=PIECES,
+    spelled=dict.fromkeys(SCHEME.sorts, called_with_number),
     things=THINGS,
     grids={"fate card": tuple(tuple(card for card in DECK if card[-1] == mark) for mark in (*SUITS, "J"))},
     types={

@@ -7,11 +7,13 @@ from itertools import chain
 from typing import Final, TypeVar
 
 from adjudicator.plain.json import Plain
+from adjudicator.plain.said import Said
 from adjudicator.rulesets.malifaux.cards import DECK, FACE, RANK
 from adjudicator.rulesets.malifaux.data import Ability
 from adjudicator.rulesets.malifaux.encounter.schemes import SCHEMES
 from adjudicator.rulesets.malifaux.facts import FACTS
 from adjudicator.rulesets.malifaux.names import GENERAL_ACTIONS
+from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Model, Table
 
 V = TypeVar("V")
@@ -76,6 +78,12 @@ def _upgrades(table: Table) -> Iterator[str]:
     held = chain((model.upgrades for model in _asked(table)), (side.upgrades for side in table.seats.values()))
     yield from (one.name for one in chain.from_iterable(held))
     yield from table.upgrade_data
+
+
+def called_with_number(scheme: Plain) -> Said | None:
+    """A scheme by its number and name; None for a number that none has."""
+    found = SCHEMES.get(scheme) if type(scheme) is int else None
+    return None if found is None else say("{number} {scheme}", number=found.number, scheme=found.called)
 
 
 THINGS: Final[Mapping[str, Callable[[Table], Iterable[Plain]]]] = {
