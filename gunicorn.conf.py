@@ -15,6 +15,8 @@ threads = _set.threads
 graceful_timeout = _set.grace
 keepalive = 20
 control_socket_disable = True
+limit_request_line = 0  # the proxy in front limits it; gunicorn's own limit is less than a long situation takes
+limit_request_field_size = 32_000
 if _set.log_json:
     logconfig_dict = {
         "version": 1,

@@ -18,7 +18,9 @@ from api.view.situations import ASKS, Asked
 VERSION: Final = "1"
 """What a link begins with, before a full stop."""
 LONGEST: Final = 16_000
-"""Characters of a link: an address with its headers may have twice as many."""
+"""Characters of a link that is opened."""
+MADE: Final = 14_000
+"""Characters of a link that is made: the page that it leads to names it again, as where a reader comes from."""
 LARGEST: Final = 200_000
 """Bytes of a situation, written out."""
 _CUT: Final = say("The link is cut short, or was changed: ask for it again, whole")
@@ -43,8 +45,8 @@ def link_of(situated: Situated) -> str:
     """The situation as a link holds it; raises `Malformed` if it is too large for one."""
     packed = zlib.compress(json.encode(situated), 9)
     text = f"{VERSION}.{urlsafe_b64encode(packed).decode().rstrip('=')}"
-    if len(text) > LONGEST:
-        raise Malformed(say("This is too large for a link: judge it with `POST /v1/situations`"))
+    if len(text) > MADE:
+        raise Malformed(say("This is too large for a link: shorten it, or judge it with `POST /v1/situations`"))
     return text
 
 

@@ -164,7 +164,7 @@ def test_what_is_unclear_is_flagged_and_settled(client: Client) -> None:
         ({"e": '{"event": "TurnStarted", "turn": [[[]]]}'}, {"sure": "true"}, 422),
         ({}, {"value": '{"event": "InitiativeFlipped", "seat": "<script>", "suit": 7}'}, 303),
         ({}, {}, 422),
-        ({}, {"value": json.encode({"event": "TurnStarted", "turn": "9" * 6_000}).decode()}, 422),
+        ({}, {"value": json.encode({"event": "TurnStarted", "turn": "漢" * 1_400}).decode()}, 422),
     ],
 )
 def test_bad_input_says_what_and_records_nothing(

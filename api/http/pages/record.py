@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Annotated, Any, Final, TypeAlias
+from urllib.parse import quote
 from uuid import UUID, uuid4
 
 from flask import Blueprint, Response, redirect, render_template, url_for
@@ -25,7 +26,7 @@ from api.http.front.policy import KEPT
 from api.http.pages.addresses import to_within
 from api.http.pages.again import gives_back
 from api.http.pages.forms import LARGEST, form_as
-from api.sentences import counted, say
+from api.sentences import say
 from api.view import boxes, choices
 from api.view.drafts import draft, kind_in
 from api.view.held import WHEN, field_at, path_of, put, standing
@@ -34,13 +35,13 @@ from api.view.record_page import record_page
 from api.view.seen import Seen
 
 pages = Blueprint("record_pages", __name__)
-LONGEST: Final = 6_000
-"""Characters of an event being entered: it stands in the address."""
+LONGEST: Final = 12_000
+"""Bytes of an event being entered, as it stands in the address: a Japanese letter takes nine."""
 Event: TypeAlias = Annotated[str, Meta(max_length=LONGEST)]
 Pointer: TypeAlias = Annotated[str, Meta(max_length=500)]
 AGAIN: Final = 3
 """How often an event is sent again that others' reports forestalled."""
-TOO_LONG: Final = counted("{count} character at most is allowed", "{count} characters at most are allowed", LONGEST)
+TOO_LONG: Final = say("This is too long for the address of the page: shorten the longest text")
 OTHERS: Final = say("Others report all the time: try again")
 
 
@@ -187,7 +188,7 @@ def state(match: UUID) -> BaseResponse:
 
 def _on(match: UUID, asked: Sending, form: Stating, plain: dict[str, Plain]) -> BaseResponse:
     """Goes on with an event that is not recorded yet; raises `ValidationError` if no address holds it."""
-    if len(event := json.encode(plain).decode()) > LONGEST:
+    if len(quote(event := json.encode(plain).decode())) > LONGEST:
         raise ValidationError({"value": [TOO_LONG]})
     stays = form.at if form.toggle is not None or form.more is not None else ""
     kept: dict[str, Any] = {
