@@ -102,4 +102,4 @@ def test_players_of_two_languages_confirm_the_same_words() -> None:
         assert client.post(f"{match}/end?as={seat}&lang={lang}", data=fields).status_code == 303
     assert len(set(said)) == 1
     assert said[0]
-    assert client.get(f"/v1{match}").json["closed"]
+    assert client.get(f"/v1{match}").get_json()["closed"]

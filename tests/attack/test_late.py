@@ -196,6 +196,6 @@ def test_who_plays_with_a_judges_token_is_shown_all_at_once() -> None:
     service.report(match, [{"event": "MatchNoted", "text": "tea"}], expected=0, report_id="1")
 
     def stands(who: dict[str, str]) -> int:
-        return int(app.test_client().get(f"/v1/matches/{match}?as=spectator", headers=who).json["position"])
+        return int(app.test_client().get(f"/v1/matches/{match}?as=spectator", headers=who).get_json()["position"])
 
     assert (stands(judge), stands(spectator)) == (1, 0)
