@@ -277,6 +277,8 @@ class Ruleset(Generic[S, E]):
     """By kind of event, its name for people; a kind without one goes by its tag."""
     marks: Mapping[type, Said] = field(default_factory=dict)
     """By kind of event, its mark in a timeline, for the kinds that people look for."""
+    moments: frozenset[type] = frozenset()
+    """The kinds of event at which a quick replay stops: kills, points."""
     limits: tuple[Limit, ...] = ()
     """The limits of a match; measured on incoming data, never on stored data."""
     sizes: Mapping[str, Size] = field(default_factory=dict)

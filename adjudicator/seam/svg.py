@@ -35,19 +35,23 @@ def svg(
     is_long: bool = False,
     ground: tuple[float, float] | None = None,
     happened: Box | None = None,
+    letters: float = 0,
     is_part: bool = False,
 ) -> str:
     """A whole drawing; screen readers read its title and description. `is_long`: scrolled, never shrunk to fit;
     `is_part`: of a page, where no title must follow the pointer.
 
     `ground`: the units of an inch, and where its points have y = 0; x begins at 0, y grows upwards.
-    `happened`: where the event did something, told as west and north ends, width and height.
+    `happened`: where the event did something, told as west and north ends, width and height; `letters`: how high the
+    smallest names are.
     """
     looks: Looks = {"font_family": FONT, "fill": INK, "lang": language, "width": "100%"}
     if is_long:
         looks["height"] = view[3]
     if ground is not None:
         looks["data_ground"] = f"{number(ground[0])} {number(ground[1])}"
+    if letters:
+        looks["data_letters"] = letters
     if happened is not None:
         west, north, east, south = happened
         looks["data_happened"] = " ".join(map(number, (west, north, east - west, south - north)))

@@ -46,13 +46,15 @@ Ends: TypeAlias = tuple[int | Unjudged | None, int | Unjudged | None]
 
 
 class Way(NamedTuple):
-    """Entries to go to from an entry: its neighbours, and where a turn or an activation begins, or a finding is."""
+    """Entries to go to from an entry: its neighbours, where a turn, an activation or a finding is, where a quick replay
+    stops."""
 
     before: int | None
     after: int | None
     turn: tuple[int | None, int | None]
     activation: tuple[int | None, int | None]
     finding: Ends
+    moment: tuple[int | None, int | None] = (None, None)
 
 
 class Searched(NamedTuple):
@@ -65,6 +67,7 @@ class Searched(NamedTuple):
 class Jump(Struct, frozen=True):
     """Two ways to the same sort of thing: what it is, and where each leads, in words and by entry."""
 
+    name: str
     what: str
     says_before: str
     says_after: str
@@ -212,15 +215,15 @@ def _ruled_in(heads: Sequence[Head], event: Plain) -> Iterator[int]:
 
 
 def _jumps(seen: Seen, way: Way) -> Iterator[Jump]:
-    named: list[tuple[Said, Said, Said, Ends]] = [
-        (say("Finding"), say("Finding before"), say("Next finding"), way.finding)
+    named: list[tuple[str, Said, Said, Said, Ends]] = [
+        ("finding", say("Finding"), say("Finding before"), say("Next finding"), way.finding)
     ]
     if seen.reading.ruleset.has_activations:
         begins = say("Beginning of the activation, or the one before")
-        named.append((say("Activation"), begins, say("Next activation"), way.activation))
-    named.append((say("Turn"), say("Beginning of the turn, or the one before"), say("Next turn"), way.turn))
-    for what, before, after, ends in named:
-        yield Jump(seen.speaker.say(what), seen.speaker.say(before), seen.speaker.say(after), ends)
+        named.append(("activation", say("Activation"), begins, say("Next activation"), way.activation))
+    named.append(("turn", say("Turn"), say("Beginning of the turn, or the one before"), say("Next turn"), way.turn))
+    for name, what, before, after, ends in named:
+        yield Jump(name, seen.speaker.say(what), seen.speaker.say(before), seen.speaker.say(after), ends)
 
 
 def _compared(

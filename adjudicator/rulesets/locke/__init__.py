@@ -49,7 +49,7 @@ from adjudicator.rulesets.locke.table.state import Table
 from adjudicator.rulesets.locke.values import values
 from adjudicator.rulesets.locke.words import place, tell_event
 from adjudicator.rulesets.locke.words.keys import TERMS, called
-from adjudicator.rulesets.locke.words.marked import MARKS
+from adjudicator.rulesets.locke.words.marked import MARKS, MOMENTS
 from adjudicator.rulesets.locke.words.registry import WORDS
 from adjudicator.seam.given import read
 from adjudicator.seam.ruleset import Ruleset
@@ -118,6 +118,7 @@ locke: Ruleset[Table, Event] = Ruleset(
     terms=TERMS,
     kinds=WORDS.names_of(EVENTS),
     marks=MARKS,
+    moments=MOMENTS,
     called=called,
     spelled=spelled,
     concerns=concerns,

@@ -42,7 +42,7 @@ from adjudicator.rulesets.malifaux.lay import lay
 from adjudicator.rulesets.malifaux.lay.shapes import SHAPES
 from adjudicator.rulesets.malifaux.limits import LIMITS, SIZES
 from adjudicator.rulesets.malifaux.managed import MANAGED
-from adjudicator.rulesets.malifaux.marked import MARKS
+from adjudicator.rulesets.malifaux.marked import MARKS, MOMENTS
 from adjudicator.rulesets.malifaux.mask import MASK, is_contradicted, mask, mask_table, view
 from adjudicator.rulesets.malifaux.moves.depths import DEPTHS
 from adjudicator.rulesets.malifaux.moves.domains import DOMAINS
@@ -138,6 +138,7 @@ malifaux: Ruleset[Table, Event] = Ruleset(
     terms=TERMS,
     kinds=WORDS.names_of(EVENTS),
     marks=MARKS,
+    moments=MOMENTS,
     is_set_out=is_set_out,
     place=place,
     has_activations=True,

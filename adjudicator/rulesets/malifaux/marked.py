@@ -19,3 +19,5 @@ MARKS: Final[Mapping[type, Said]] = {
     SchemePointScored: say("score"),
 }
 """By kind of event."""
+MOMENTS: Final = frozenset((ev.ModelKilled, StrategyPointScored, SchemePointScored))
+"""Where a quick replay stops."""

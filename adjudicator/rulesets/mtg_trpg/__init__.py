@@ -26,7 +26,7 @@ from adjudicator.rulesets.mtg_trpg.given import SHAPES
 from adjudicator.rulesets.mtg_trpg.keys import TERMS, called
 from adjudicator.rulesets.mtg_trpg.lay import lay
 from adjudicator.rulesets.mtg_trpg.limits import LIMITS, SIZES
-from adjudicator.rulesets.mtg_trpg.marked import MARKS
+from adjudicator.rulesets.mtg_trpg.marked import MARKS, MOMENTS
 from adjudicator.rulesets.mtg_trpg.mask import mask, mask_table, view
 from adjudicator.rulesets.mtg_trpg.moves.depths import DEPTHS
 from adjudicator.rulesets.mtg_trpg.moves.domains import DOMAINS
@@ -99,6 +99,7 @@ mtg_trpg: Ruleset[Table, Event] = Ruleset(
     terms=TERMS,
     kinds=WORDS.names_of(EVENTS),
     marks=MARKS,
+    moments=MOMENTS,
     called=called,
     concerns=concerns,
     flips=FLIPS,

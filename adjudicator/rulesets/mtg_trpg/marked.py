@@ -18,3 +18,5 @@ MARKS: Final[Mapping[type, Said]] = {
     ev.LossConditionMet: say("loss"),
 }
 """By kind of event."""
+MOMENTS: Final = frozenset((ev.CheckResolved, ev.CombatStarted, ev.CombatEnded, ev.EscapeResolved, ev.LossConditionMet))
+"""Where a quick replay stops."""

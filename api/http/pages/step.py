@@ -101,7 +101,23 @@ def _way(found: Seen, n: int) -> Way:
         turn=_around(n, [first for first, _ in turns.begun]),
         activation=_around(n, [first for first, _ in turns.parts]),
         finding=(_near(found, range(n - 1, -1, -1), work), _near(found, range(n + 1, last + 1), work)),
+        moment=(_moment(found, range(n - 1, -1, -1), work), _moment(found, range(n + 1, last + 1), work)),
     )
+
+
+def _moment(found: Seen, positions: Sequence[int], work: Work) -> int | None:
+    """The first of these entries where a quick replay stops: a turn begins, a rule is broken, or the game says so.
+
+    Only some are judged: where more would have to be, it stops.
+    """
+    reading, anew = found.reading, 0
+    known, turns = reading.marks(found.eyes), {first for first, _ in reading.turns(work).begun}
+    for position in positions:
+        anew += position not in known
+        is_moment = position in turns or type(reading.events[position]) in reading.ruleset.moments
+        if is_moment or anew > NEAR or work.is_done or found.mark(position)[0]:
+            return position
+    return positions[-1] if positions else None
 
 
 def _near(found: Seen, positions: Sequence[int], work: Work) -> int | Unjudged | None:

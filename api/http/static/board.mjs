@@ -5,7 +5,10 @@ import { drawing, groundOf, inches, rounded } from "./drawing.mjs";
 
 const NEAR = 20, BESIDE = 6; // pixels by which a finger may miss a piece; the same once one is chosen
 const bar = () => document.querySelector(".beside");
-const tell = (text) => { bar().querySelector("output").textContent = text; };
+const tell = (text) => {
+  bar().querySelector("output").textContent = text;
+  bar().classList.toggle("idle", text === bar().dataset.says);
+};
 const ruling = bar()?.dataset.begin === undefined ? import("./ruling.mjs") : null;
 let chosen = [], armed = null, corners = [];
 let top = null; // where the drawing stood before a change: it stays there
@@ -25,11 +28,15 @@ async function change(data) {
 async function lay(wished = []) {
   const frame = document.querySelector(".board.tapped");
   if (frame === null || bar() === null) return null;
+  const laid = frame.querySelector(":scope > svg");
+  if (wished.length === 0 && laid !== null && frame.dataset.drawn !== "wished") return groundOf(laid) === null ? null : laid;
   const from = new URL(frame.dataset.drawing ?? frame.href, location.href);
   for (const [name, value] of wished) from.searchParams.set(name, value);
   const drawn = await drawing(from);
   if (drawn === null || groundOf(drawn) === null) return null;
   frame.replaceChildren(drawn);
+  frame.dataset.drawn = wished.length === 0 ? "" : "wished";
+  frame.dispatchEvent(new Event("drawn", { bubbles: true }));
   return drawn;
 }
 

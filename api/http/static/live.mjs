@@ -34,6 +34,7 @@ function listen() {
   stream = new EventSource(place().dataset.stream);
   stream.onmessage = (event) => {
     news.add(Number(event.lastEventId));
+    document.dispatchEvent(new Event("news"));
     if (isDue) return;
     isDue = true;
     setTimeout(() => show().catch(() => {}), SOON);

@@ -67,5 +67,5 @@ class Page:
         body = (paper, *self.parts, *self.ways, *self.pieces)
         return svg(
             "lck", (0, 0, WIDE, high), title, told, *body,
-            language=self.speaker.language, is_long=is_long, happened=happened, is_part=not is_long,
+            language=self.speaker.language, is_long=is_long, happened=happened, is_part=not is_long, letters=SMALL,
         )  # fmt: skip

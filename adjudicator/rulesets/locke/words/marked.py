@@ -27,3 +27,7 @@ MARKS: Final[Mapping[type, Said]] = {
     ev.RanksAssigned: say("ranks"),
 }
 """By kind of event."""
+MOMENTS: Final = frozenset(
+    (ev.CharacterDied, ev.KeySiteDestroyed, ev.StageStarted, ev.SilhouettesRevealed, ev.VictoryDeclared, ev.GameEnded)
+)
+"""Where a quick replay stops."""

@@ -123,7 +123,7 @@ def page(sheet: Sheet, title: str, about: Said, shows: Shows, happened: Box | No
     return svg(
         "mfx", view, title or sheet.says(say("Malifaux table")), description, patterns(), paper, *drawn, *explained,
         language=sheet.speaker.language, ground=None if shows == "signs" else (100, SIDE), happened=happened,
-        is_part=shows != "all",
+        letters=SMALL, is_part=shows != "all",
     )  # fmt: skip
 
 
