@@ -14,7 +14,7 @@ export function patch(here, fresh) {
 }
 
 function attributes(here, fresh) {
-  const kept = here.localName === "details" ? ["open"] : [];
+  const kept = here.localName === "details" ? ["open"] : here.dataset.measured ? ["data-measured"] : [];
   for (const { name } of [...here.attributes]) if (!fresh.hasAttribute(name) && !kept.includes(name)) here.removeAttribute(name);
   for (const { name, value } of fresh.attributes) {
     if (here.getAttribute(name) === value || kept.includes(name)) continue;

@@ -1,7 +1,7 @@
 // An entry's page by keys, swipes, and by itself: each follows a link that stands on the page, without loading anew.
 import { forget, pageAt, prepare } from "./ahead.mjs";
 import { patch, scripts } from "./patch.mjs";
-import "./zoom.mjs";
+import { show } from "./zoom.mjs";
 
 const PANES = ["header", "main"];
 const link = (rel) => document.querySelector(`.way [rel="${rel}"]`);
@@ -33,6 +33,7 @@ async function go(address, { push = true } = {}) {
 }
 
 function put(page) {
+  show({ follows: true, drawn: page.querySelector(".ground .board > svg") });
   for (const pane of PANES) patch(document.querySelector(`body > ${pane}`), page.querySelector(`body > ${pane}`));
   document.title = page.title;
   scripts(page);

@@ -6,6 +6,8 @@ const EDGE = 0.04; // of what is in sight: how far from its edge what happened s
 const frame = () => document.querySelector(".ground .board");
 const drawing = () => frame()?.querySelector(":scope > svg") ?? null;
 const numbers = (text) => text.split(" ").map(Number);
+const small = matchMedia("(width < 900px)");
+let pane = [0, 0]; // the width and height of where the board stands
 let closer = null; // how much closer than the whole; null: so close that names are read
 let latest = null; // pixels a unit, of the last board that began so close
 let middle = null; // what stands in the middle of the pane, in the drawing's own units
@@ -14,20 +16,20 @@ const whole = (drawn) => numbers(drawn.dataset.whole ??= drawn.getAttribute("vie
 const happened = (drawn) => (drawn.dataset.happened ? numbers(drawn.dataset.happened) : null);
 
 /** Pixels a unit: so that all is in sight; and so that names are read, as far as what happened stays in sight. */
-function scales(drawn, { clientWidth: wide, clientHeight: high }) {
-  const [, , w, h] = whole(drawn), all = Math.min(wide / w, high / h), there = happened(drawn);
-  const legible = matchMedia("(width < 900px)").matches ? LEAST / Number(drawn.dataset.letters || LEAST / all) : all;
+function scales(drawn) {
+  const [, , w, h] = whole(drawn), [wide, high] = pane, all = Math.min(wide / w, high / h), there = happened(drawn);
+  const legible = small.matches ? LEAST / Number(drawn.dataset.letters || LEAST / all) : all;
   const most = there === null ? latest ?? all : (1 - 2 * EDGE) * Math.min(wide / Math.max(there[2], 1), high / Math.max(there[3], 1));
   return [all, (latest = Math.max(all, Math.min(legible, most)))];
 }
 
-/** Shows the part of the board that is to be in sight. */
-export function show({ follows = false } = {}) {
-  const drawn = drawing(), pane = frame();
-  if (drawn === null || pane.clientWidth === 0) return;
-  const [x, y, w, h] = whole(drawn), [all, legible] = scales(drawn, pane);
+/** Shows the part of the board that is to be in sight; of a board that is about to stand there, so that it is laid out
+ * once. */
+export function show({ follows = false, drawn = drawing() } = {}) {
+  if (drawn === null || pane[0] === 0) return;
+  const [x, y, w, h] = whole(drawn), [all, legible] = scales(drawn);
   const scale = closer === null ? legible : all * closer, there = happened(drawn);
-  const size = [pane.clientWidth / scale, pane.clientHeight / scale];
+  const size = [pane[0] / scale, pane[1] / scale];
   middle ??= there === null ? [x + w / 2, y + h / 2] : [there[0] + there[2] / 2, there[1] + there[3] / 2];
   if (follows && there !== null) middle = [0, 1].map((way) => near(middle[way], size[way], there[way], there[way + 2]));
   middle = [[x, w], [y, h]].map(([from, long], way) => held(middle[way], size[way], from, long));
@@ -48,25 +50,25 @@ const held = (at, size, from, long) =>
 
 /** Goes closer or further, with a point of the screen staying where it is. */
 function zoom(by, clientX, clientY) {
-  const drawn = drawing(), pane = frame();
+  const drawn = drawing();
   if (drawn === null) return;
-  const [all, legible] = scales(drawn, pane), was = closer === null ? legible / all : closer;
+  const [all, legible] = scales(drawn), was = closer === null ? legible / all : closer;
   closer = Math.min(CLOSEST, Math.max(1, was * by));
-  const { left, top, width, height } = pane.getBoundingClientRect();
+  const { left, top, width, height } = frame().getBoundingClientRect();
   const off = [(clientX ?? left + width / 2) - left - width / 2, (clientY ?? top + height / 2) - top - height / 2];
   middle = middle.map((at, way) => at + off[way] / (all * was) - off[way] / (all * closer));
   show();
 }
 
 function pan(x, y) {
-  const drawn = drawing(), [all, legible] = scales(drawn, frame()), scale = closer === null ? legible : all * closer;
+  const drawn = drawing(), [all, legible] = scales(drawn), scale = closer === null ? legible : all * closer;
   middle = [middle[0] - x / scale, middle[1] - y / scale];
   show();
 }
 
 /** The whole board, or closer where it was tapped. */
 function twice({ clientX, clientY }) {
-  const [all, legible] = scales(drawing(), frame()), now = closer === null ? legible / all : closer;
+  const [all, legible] = scales(drawing()), now = closer === null ? legible / all : closer;
   zoom(now > 1.05 ? 1 / now : 2.2, clientX, clientY);
 }
 
@@ -117,7 +119,19 @@ document.addEventListener("keydown", ({ key, target, altKey, ctrlKey, metaKey })
   if (key === "0") zoom(1 / CLOSEST ** 2);
 });
 
-document.addEventListener("fresh", () => show({ follows: true }));
+const sizes = new ResizeObserver(([{ contentRect: { width, height } }]) => {
+  pane = [width, height];
+  show({ follows: true });
+});
+function begin() {
+  const there = frame();
+  if (there === null || there.dataset.measured) return;
+  there.dataset.measured = "true";
+  pane = [there.clientWidth, there.clientHeight];
+  show({ follows: true });
+  sizes.disconnect();
+  sizes.observe(there);
+}
+document.addEventListener("fresh", begin);
 document.addEventListener("drawn", () => show());
-addEventListener("resize", () => show({ follows: true }));
-show({ follows: true });
+begin();
