@@ -17,9 +17,11 @@ from adjudicator.plain.visible import isolated
 
 LISTED = 100
 """Most items of a list that a sentence names; it counts the others."""
-Part: TypeAlias = "str | int | float | Said | Named | Player | Listed"
+Part: TypeAlias = "str | int | float | Said | Named | Player | Drawn | Listed"
 Patterns: TypeAlias = "Callable[[Said], str]"
 """Gives a sentence's pattern in one language, singular or plural by its count."""
+Dress: TypeAlias = "Callable[[Part | None, str], str]"
+"""Gives the words of a part, or a piece of text between parts (None), as they are shown: marked up for a page."""
 
 
 class Said(Struct, frozen=True, gc=False):
@@ -50,6 +52,20 @@ class Player(Struct, frozen=True, gc=False):
     seat: str
 
 
+class Drawn(Struct, frozen=True, gc=False):
+    """A card, or a sign such as a suit, by its words in sentences (`11R`), and what it looks like where it is drawn."""
+
+    words: str | Said
+    look: str
+    """What it is, or what is on the card: a suit (`rams`), a colour (`green`), `back` for cards nobody sees …"""
+    value: str = ""
+    """What is written on it; empty: nothing, it is a sign."""
+    aloud: Said | None = None
+    """What it is called where it is drawn; None: by what is written on it, or by its words."""
+    filled: tuple[int, int] | None = None
+    """How full it is, of how much; it is then a bar beside its words."""
+
+
 class Listed(Struct, frozen=True, gc=False):
     """Several parts in a row: `cards` with spaces, `terms` with plus signs, `lines` below each other, the
     others as a language does.
@@ -78,7 +94,6 @@ _KERNEL = Phrases("adjudicator")
 say, counted = _KERNEL.say, _KERNEL.counted
 """Sentences of the kernel."""
 _STOP = "。"
-_NUMBER = (int, float)
 _BETWEEN = {"cards": " ", "terms": " + ", "lines": "\n"}
 
 
@@ -95,9 +110,9 @@ def as_said(part: Part) -> Said:
     return part if isinstance(part, Said) else say("{part}", part=part)
 
 
-def cards(codes: Iterable[str]) -> Listed:
-    """Cards by their codes: `6T 9M`."""
-    return Listed(tuple(codes), "cards")
+def cards(row: Iterable[str | Drawn]) -> Listed:
+    """Cards side by side, by their codes or their words: `6T 9M`."""
+    return Listed(tuple(row), "cards")
 
 
 def listed(items: Iterable[Part], how: Literal["list", "and", "or", "terms", "lines"] = "and") -> Part:
@@ -111,34 +126,47 @@ def in_english(said: Said) -> str:
     return said.pattern if said.plural is None or said.parts["count"] == 1 else said.plural
 
 
-def spoken(said: Said, patterns: Patterns, players: Mapping[str, str] | None = None) -> str:
-    """The sentence in the language of these patterns; `players`: the players' names by seat.
+def spoken(said: Said, patterns: Patterns, players: Mapping[str, str] | None = None, dress: Dress | None = None) -> str:
+    """The sentence in the language of these patterns; `players`: the players' names by seat; `dress`: how its pieces
+    are shown, if not as they are.
 
     A part that the sentence lacks shows as its name in braces: it costs its reader no more than that.
     """
     names = players or {}
 
+    def shown(part: Part | None, words: str) -> str:
+        return words if dress is None else dress(part, words)
+
     def in_words(part: Part, spec: str | None = "") -> str:
-        if isinstance(part, str):
-            return isolated(part)
-        if isinstance(part, _NUMBER):
-            return number(part, spec or "")
         if isinstance(part, Said):
             said = ""
             for text, name, how, _ in _pieces(patterns(part)):
-                said += text[1:] if text[:1] == _STOP == said[-1:] else text  # a sentence within it brings its own
+                said += shown(None, text[1:] if text[:1] == _STOP == said[-1:] else text)  # one within it has its own
                 if name:
-                    said += in_words(part.parts[name], how) if name in part.parts else f"{{{name}}}"
+                    lacking = name not in part.parts
+                    said += shown(None, f"{{{name}}}") if lacking else in_words(part.parts[name], how)
             return said
         if isinstance(part, Listed):
             between = _BETWEEN.get(part.how)
             return in_words(_in_a_row(part)) if between is None else between.join(map(in_words, part.items))
-        if isinstance(part, Player):
-            name = names.get(part.seat)
-            return in_words(say("{name} ({seat})", name=name, seat=part.seat) if name else part.seat)
-        return isolated(part.name)
+        return shown(part, _word(part, spec or "", patterns, names))
 
     return in_words(said)
+
+
+def _word(part: str | float | Named | Player | Drawn, spec: str, patterns: Patterns, players: Mapping[str, str]) -> str:
+    """A single part as it is written."""
+    match part:
+        case str():
+            return isolated(part)
+        case Named():
+            return isolated(part.name)
+        case Drawn():
+            return spoken(as_said(part.words), patterns, players)
+        case Player():
+            name = players.get(part.seat)
+            return spoken(say("{name} ({seat})", name=name, seat=part.seat), patterns) if name else isolated(part.seat)
+    return number(part, spec)
 
 
 def _in_a_row(row: Listed) -> Part:
@@ -177,6 +205,8 @@ def told(part: Part) -> object:
             return {"id": part.id, "name": part.name}
         case Player():
             return {"seat": part.seat}
+        case Drawn():
+            return told(part.words)
         case Listed():
             return [told(item) for item in part.items]
     return part
@@ -192,7 +222,7 @@ def restored(data: bytes | str) -> Said:
     return as_said(_again(msgspec.json.decode(data)))
 
 
-def _again(part: Any) -> Part:
+def _again(part: Any) -> Any:
     """A part of a stored sentence; its fields tell what it is."""
     match part:
         case {"catalogue": catalogue, "pattern": pattern, "parts": parts, "plural": plural}:
@@ -203,5 +233,6 @@ def _again(part: Any) -> Part:
             return Named(id_, name)
         case {"seat": seat}:
             return Player(seat)
-    plain: Part = part
-    return plain
+        case {"words": words, "look": look, "value": value, "aloud": aloud, "filled": filled}:
+            return Drawn(_again(words), look, value, aloud and _again(aloud), filled and tuple(filled))
+    return part

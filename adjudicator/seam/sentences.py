@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from importlib.resources import files
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from adjudicator.plain.said import Part, Said, as_said, in_english, spoken
+from adjudicator.plain.said import Dress, Part, Said, as_said, in_english, spoken
 from adjudicator.seam.recall import recalled
 
 if TYPE_CHECKING:
@@ -43,9 +43,9 @@ class Speaker:
     players: Mapping[str, str] = field(default_factory=dict)
     """By seat."""
 
-    def say(self, part: Part) -> str:
-        """A sentence, or a part of one that stands alone: a name, a number, cards."""
-        return spoken(as_said(part), self._pattern, self.players)
+    def say(self, part: Part, dress: Dress | None = None) -> str:
+        """A sentence, or a part of one that stands alone: a name, a number, cards; `dress`: how pieces are shown."""
+        return spoken(as_said(part), self._pattern, self.players, dress)
 
     def _pattern(self, said: Said) -> str:
         if self.language == LANGUAGES[0]:

@@ -15,6 +15,14 @@ from xml.sax.saxutils import escape, quoteattr
 INK, PAPER, FAINT = "#1a1a1a", "#ffffff", "#5f5f5f"
 BLUE, GREEN, RED, AMBER, PURPLE, ORANGE = "#0072b2", "#00785a", "#c94a00", "#b87700", "#8a3a72", "#8a4b00"
 """The Okabe-Ito colours, darkened where a thin line would be too pale on paper."""
+STONES = {
+    "blue": (BLUE, "#003f66", PAPER),
+    "orange": ("#fdeccb", ORANGE, INK),
+    "green": ("#dcefe7", GREEN, INK),
+    "purple": ("#f3dfeb", PURPLE, INK),
+    "maroon": ("#7d1414", "#3d0505", PAPER),
+}
+"""The fill, the edge and the ink of what belongs to somebody, by colour."""
 FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Noto Sans CJK JP', 'Hiragino Sans', sans-serif"
 
 Box: TypeAlias = tuple[float, float, float, float]

@@ -19,6 +19,8 @@ from api.view import choices, fidelity, shapes
 from api.view.broken import Broken, broken
 from api.view.choices import Choice
 from api.view.contributing import Contribution, contributions, takes_part
+from api.view.course import Course, course
+from api.view.dressed import dressed
 from api.view.known_how import known
 from api.view.matches import name_of
 from api.view.outline import Part, outline
@@ -104,6 +106,8 @@ class MatchPage(Struct, frozen=True, kw_only=True):
     facts: tuple[str, ...]
     diverged: str
     """How its replay differs from what was recorded; empty if it does not."""
+    colours: Mapping[str, str]
+    """Of the seats, where they have one."""
     score: str
     contributions: tuple[Contribution, ...]
     keeps: bool
@@ -115,6 +119,7 @@ class MatchPage(Struct, frozen=True, kw_only=True):
     looks_for_kinds: Mapping[str, str]
     prefix: str
     """Of the numbers of the game's rules."""
+    course: Course
     outline: Sequence[Part]
     viewers: tuple[Choice, ...]
     shown: tuple[Choice, ...]
@@ -140,7 +145,7 @@ def match_page(
     looked up of the whole match."""
     (marks, are_all), last, game = seen.marks(work), seen.reading.position, seen.reading.ruleset
     score = seen.place(seen.step(last) if last else None, last).score
-    first = window.entries[:1]
+    first, in_colour = window.entries[:1], dressed(seen, seen.table(last))
     keeps = takes_part(seen.played.match, seen.viewer)
     return MatchPage(
         match=seen.id,
@@ -151,7 +156,8 @@ def match_page(
         is_closed=seen.played.match.closed,
         facts=tuple(_facts(seen)),
         diverged=seen.speaker.say(fidelity.says(seen.fidelity)) if seen.fidelity.label == "diverged" else "",
-        score="" if score is None else seen.speaker.say(score),
+        colours=in_colour.colours,
+        score="" if score is None else in_colour.say(score),
         contributions=tuple(contributions(seen.played.match, seen.id, seen.viewer)),
         keeps=keeps,
         follows=not (keeps or seen.played.match.closed),
@@ -159,6 +165,7 @@ def match_page(
         looks_for_things=things(seen),
         looks_for_kinds=seen.kinds,
         prefix=game.prefix,
+        course=course(seen, first[0].position if first else last, work),
         outline=outline(seen, marks, first[0].position, window.entries[-1].position, work) if first else (),
         viewers=viewers,
         shown=tuple(_shown(seen, marks, looked)),

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TypeAlias
 from uuid import UUID
 
 from msgspec import Struct
 
+from adjudicator.plain.said import Part
 from adjudicator.replay.reading import Which
 from adjudicator.seam import panels as seam
 from api.sentences import say
 from api.view.seen import Masked, Seen
 
+Says: TypeAlias = Callable[[Part], str]
+"""Says sentences in the language of whoever looks."""
 Cell: TypeAlias = tuple[str, str]
 """Where something is said: the heading of the panel, and what it is about."""
 
@@ -44,35 +47,43 @@ class Panels(Struct, frozen=True):
 
 def panels(seen: Seen, position: int, step: Masked | None) -> tuple[Panel, ...]:
     """The panels of the table after an entry, from its masked step; those that say nothing are left out."""
+    return tuple(as_said(seen.speaker.say, panel) for panel in tell(seen, position, step))
+
+
+def tell(seen: Seen, position: int, step: Masked | None) -> tuple[seam.Panel, ...]:
+    """The same, not said yet."""
     make = seen.reading.ruleset.panels
     if make is None:
         return ()
     if step is None or step.unfit is not None:
-        return _said(seen, _at_rest(seen, position))
-    return _said(seen, make(step.before, step.event, step.after))
+        found = _at_rest(seen, position)
+    else:
+        found = make(step.before, step.event, step.after)
+    return tuple(panel for panel in found if panel.told)
 
 
-def differences(looks: Sequence[tuple[str, Seen]], position: int) -> tuple[Panel, ...]:
+def differences(looks: Sequence[tuple[str, Seen]], position: int, say_it: Says | None = None) -> tuple[Panel, ...]:
     """Where named looks at a match show the table after an entry differently: a column for each look."""
     if len(looks) < 2:
         return ()
-    told = [dict(_cells(seen, position)) for _, seen in looks]
+    shown = [dict(_cells(seen, position, say_it or seen.speaker.say)) for _, seen in looks]
     found: dict[str, list[PanelRow]] = {}
-    for place in dict.fromkeys(place for one in told for place in one):
-        cells = tuple(one.get(place) for one in told)
+    for place in dict.fromkeys(place for one in shown for place in one):
+        cells = tuple(one.get(place) for one in shown)
         if len(set(cells)) > 1:
             found.setdefault(place[0], []).append(PanelRow(place[1], cells))
     columns = tuple(name for name, _ in looks)
     return tuple(Panel(heading, columns, tuple(rows)) for heading, rows in found.items())
 
 
-def _cells(seen: Seen, position: int) -> Iterator[tuple[Cell, str | None]]:
+def _cells(seen: Seen, position: int, say_it: Says) -> Iterator[tuple[Cell, str | None]]:
     """What a look shows in each cell of the panels."""
-    for panel in _said(seen, _at_rest(seen, position)):
-        for row in panel.rows:
+    for panel in _at_rest(seen, position):
+        for row in panel.told:
             for column, cell in zip(panel.columns, row.cells, strict=True):
-                about = seen.speaker.say(say("{column}: {about}", column=column, about=row.about))
-                yield (panel.heading, row.about if len(panel.columns) == 1 else about), cell
+                both = say("{column}: {about}", column=column, about=row.about)
+                about = row.about if len(panel.columns) == 1 else both
+                yield (say_it(panel.heading), say_it(about)), None if cell is None else say_it(cell)
 
 
 def _at_rest(seen: Seen, position: int) -> Iterable[seam.Panel]:
@@ -81,17 +92,10 @@ def _at_rest(seen: Seen, position: int) -> Iterable[seam.Panel]:
     return () if make is None else make(table, None, table)
 
 
-def _said(seen: Seen, made: Iterable[seam.Panel]) -> tuple[Panel, ...]:
-    say_it = seen.speaker.say
-    return tuple(
-        Panel(
-            say_it(panel.heading),
-            tuple(map(say_it, panel.columns)),
-            tuple(
-                PanelRow(say_it(row.about), tuple(None if cell is None else say_it(cell) for cell in row.cells))
-                for row in panel.told
-            ),
-        )
-        for panel in made
-        if panel.told
+def as_said(say_it: Says, panel: seam.Panel) -> Panel:
+    """A panel in words."""
+    rows = (
+        PanelRow(say_it(row.about), tuple(None if cell is None else say_it(cell) for cell in row.cells))
+        for row in panel.told
     )
+    return Panel(say_it(panel.heading), tuple(map(say_it, panel.columns)), tuple(rows))

@@ -11,6 +11,7 @@ from msgspec import Struct
 from adjudicator.match import Game, MatchEvent
 from adjudicator.plain.work import Work
 from adjudicator.replay.reading import Reading
+from api.view.panels import Says
 from api.view.seen import Seen
 
 ROWS: Final = 20
@@ -81,7 +82,7 @@ class Row(Struct, frozen=True, kw_only=True):
     """How many rules its entries break, as far as they are judged."""
 
 
-def beside(seen: Seen, position: int) -> tuple[Row, ...]:
+def beside(seen: Seen, position: int, say_it: Says) -> tuple[Row, ...]:
     """The rows around an entry, for the list beside it."""
     reading = seen.reading
     turns, known = reading.turns(Work()), reading.marks(seen.eyes)
@@ -95,7 +96,7 @@ def beside(seen: Seen, position: int) -> tuple[Row, ...]:
             first=row[0],
             last=row[-1],
             telling=(at := telling(reading, row)),
-            says=seen.speaker.say(seen.sentence(at, seen.step(at))),
+            says=say_it(seen.sentence(at, seen.step(at))),
             turn=_heading(seen, row[0]) if row[0] in begun else "",
             is_part=row[0] in parts,
             is_here=row[0] <= position <= row[-1],

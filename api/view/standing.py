@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any
 
 from msgspec import Struct
 
+from adjudicator.seam.panels import COLOURS
 from api.view.seen import Masked, Seen
-
-COLOURED: Final = 4
-"""Where more play, boards do not tell seats apart by colour."""
 
 
 class Wearer(Struct, frozen=True):
@@ -39,18 +37,18 @@ class Standing(Struct, frozen=True):
     """The same in words, with who has won."""
 
 
-def wearers(seen: Seen) -> dict[str, Wearer]:
-    """The seats of a match, in the order in which boards colour them."""
-    seats = seen.viewers[2:]
-    return {
-        seat: Wearer(seat, seen.header.seats.get(seat, ""), number if len(seats) <= COLOURED else None)
-        for number, seat in enumerate(seats)
-    }
+def wearers(seen: Seen, table: Any) -> dict[str, Wearer]:
+    """The seats of a match, in the colours that they have on a table."""
+    game, seats = seen.reading.ruleset, seen.header.seats
+    worn = {} if game.colours is None else game.colours(table)
+    numbers: dict[str, int] = {colour: number for number, colour in enumerate(COLOURS)}
+    return {seat: Wearer(seat, seats.get(seat, ""), numbers.get(worn.get(seat, ""))) for seat in seen.viewers[2:]}
 
 
 def standing(seen: Seen, position: int, step: Masked | None) -> Standing:
     """How a match stands after an entry, as far as its viewer may know."""
-    place, worn = seen.place(step, position), wearers(seen)
+    place = seen.place(step, position)
+    worn = wearers(seen, seen.table(position) if step is None else step.after)
     turn, phase, activation, score = (
         "" if said is None else seen.speaker.say(said)
         for said in (place.heading, place.phase, place.activation, place.score)

@@ -13,6 +13,7 @@ from adjudicator.dispute import ruling_name
 from adjudicator.match import EntryCorrected
 from adjudicator.plain.json import Plain
 from adjudicator.plain.said import Said
+from adjudicator.plain.work import Work
 from adjudicator.replay.disputed import Head
 from adjudicator.replay.whose import judges, may_correct
 from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Viewer
@@ -23,13 +24,16 @@ from api.view.asking import Form, of_pieces
 from api.view.broken import Broken, broken
 from api.view.changed import Changed, changed
 from api.view.choices import Choice
+from api.view.contests import Contest, contests
 from api.view.correcting import Correctable, correctable
+from api.view.course import Course, course
 from api.view.disputes import STATUS
+from api.view.dressed import drawn, dressed
 from api.view.known_how import known
 from api.view.matches import name_of
 from api.view.on_ground import things
 from api.view.pane import pane
-from api.view.panels import Panel, differences, panels
+from api.view.panels import Panel, Says, as_said, differences, tell
 from api.view.questions import is_drawn
 from api.view.rows import Row, beside
 from api.view.seen import Seen
@@ -131,6 +135,10 @@ class StepPage(Struct, frozen=True, kw_only=True):
     viewers: tuple[Choice, ...]
     readings: tuple[Choice, ...]
     compared: tuple[Compared, ...]
+    course: Course
+    contests: tuple[Contest, ...]
+    of_seats: tuple[Panel, ...]
+    """What each seat has on the table, side by side."""
     rows: tuple[Row, ...]
     """The rows around it."""
 
@@ -150,12 +158,14 @@ def step_page(
     readings = choices.readings(seen)
     step, say_it = seen.step(position), seen.speaker.say
     entry, is_set_out = answers.entry(seen, position, step), is_drawn(seen, position)
+    in_colour = dressed(seen, seen.table(position) if step is None else step.after)
+    told = tell(seen, position, step)
     return StepPage(
         match=seen.id,
         name=name_of(seen.id, seen.header),
         seats=seen.header.seats,
         viewer=seen.viewer,
-        entry=entry,
+        entry=drawn(seen, entry, step, in_colour),
         last=seen.reading.position,
         is_closed=seen.reading.match.closed,
         back=_back(seen, searched),
@@ -176,13 +186,16 @@ def step_page(
         drawing=pane(seen, position) if is_set_out else "",
         things=things(seen, position),
         questions=of_pieces(seen),
-        panels=panels(seen, position, step),
+        course=course(seen, position, Work()),
+        contests=tuple(contests(told, in_colour)),
+        of_seats=tuple(as_said(in_colour.say, panel) for panel in told if panel.seat is not None),
+        panels=tuple(as_said(in_colour.say, panel) for panel in told if panel.seat is None),
         values=answers.values_once(seen, step),
         changed=changed(seen, step),
         viewers=viewers,
         readings=readings,
-        compared=tuple(_compared(seen, position, viewers, readings)),
-        rows=beside(seen, position),
+        compared=tuple(_compared(seen, position, viewers, readings, in_colour.say)),
+        rows=beside(seen, position, in_colour.say),
     )
 
 
@@ -227,7 +240,7 @@ def _jumps(seen: Seen, way: Way) -> Iterator[Jump]:
 
 
 def _compared(
-    seen: Seen, position: int, viewers: tuple[Choice, ...], readings: tuple[Choice, ...]
+    seen: Seen, position: int, viewers: tuple[Choice, ...], readings: tuple[Choice, ...], say_it: Says
 ) -> Iterator[Compared]:
     """Where the readings differ here, and what the viewers knew: to judges what everybody did, to a seat what it and a
     spectator did."""
@@ -238,5 +251,5 @@ def _compared(
         for one in readings
     ]
     for says, looks in ((say("As played and as ruled"), read), (say("What each knew here"), knew)):
-        if differing := differences(looks, position):
+        if differing := differences(looks, position, say_it):
             yield Compared(seen.speaker.say(says), differing)

@@ -50,7 +50,7 @@ def page(match: str) -> str:
 
 def text_of(told: str) -> str:
     """What a page says, without its elements."""
-    return " ".join(unescape(re.sub(r"<[^>]+>", " ", told)).split())
+    return " ".join(unescape(re.sub(r"<[^>]+>", " ", re.sub(r"</?span[^>]*>", "", told))).split())
 
 
 def test_a_step_tells_the_breach_the_duel_and_what_changed(desk: FlaskClient, duels: str) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from adjudicator.plain.said import (
+    Drawn,
     Named,
     Part,
     Phrases,
@@ -16,6 +17,7 @@ from adjudicator.plain.said import (
     restored,
     say,
     spoken,
+    stored,
     told,
 )
 from adjudicator.seam.sentences import Speaker
@@ -112,3 +114,14 @@ def test_programs_get_the_parts() -> None:
         "parts": {"who": {"seat": "B"}, "model": {"id": "ferrow", "name": "Old Ferrow"}, "cards": ["6T", "9M"]},
     }
     assert told(counted("{count} card", "{count} cards", 2)) == {"pattern": "{count} cards", "parts": {"count": 2}}
+
+
+def test_a_card_is_said_by_its_words_and_stored_with_its_looks() -> None:
+    says = say("{player} turns {card}", player=Player("A"), card=Drawn(say("the Black Joker"), "black_joker", "BJ"))
+
+    assert str(says) == "A turns the Black Joker"
+    assert told(says) == {
+        "pattern": "{player} turns {card}",
+        "parts": {"player": {"seat": "A"}, "card": {"pattern": "the Black Joker", "parts": {}}},
+    }
+    assert restored(stored(says)) == says

@@ -44,6 +44,7 @@ from adjudicator.rulesets.locke.setup.lay import lay
 from adjudicator.rulesets.locke.setup.limits import LIMITS
 from adjudicator.rulesets.locke.setup.seats import players
 from adjudicator.rulesets.locke.setup.tell import ORDERED, tell
+from adjudicator.rulesets.locke.table.colours import colours
 from adjudicator.rulesets.locke.table.sentence_parts import spelled
 from adjudicator.rulesets.locke.table.state import Table
 from adjudicator.rulesets.locke.values import values
@@ -115,6 +116,7 @@ locke: Ruleset[Table, Event] = Ruleset(
     place=place,
     tell_event=tell_event,
     panels=panels,
+    colours=colours,
     terms=TERMS,
     kinds=WORDS.names_of(EVENTS),
     marks=MARKS,

@@ -51,7 +51,7 @@ from adjudicator.rulesets.malifaux.moves.macros import MACROS
 from adjudicator.rulesets.malifaux.moves.silences import SILENCES
 from adjudicator.rulesets.malifaux.odds import QUERIES as OF_ODDS
 from adjudicator.rulesets.malifaux.options import course, options
-from adjudicator.rulesets.malifaux.panels import is_set_out, panels
+from adjudicator.rulesets.malifaux.panels import colours, is_set_out, panels
 from adjudicator.rulesets.malifaux.play import play
 from adjudicator.rulesets.malifaux.sample import sample, seats, skirmish
 from adjudicator.rulesets.malifaux.sentences import say
@@ -134,6 +134,7 @@ malifaux: Ruleset[Table, Event] = Ruleset(
     draw=_draw,
     drawn_from=_drawn_from,
     panels=panels,
+    colours=colours,
     called=called,
     terms=TERMS,
     kinds=WORDS.names_of(EVENTS),

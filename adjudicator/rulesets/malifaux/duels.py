@@ -7,7 +7,7 @@ from msgspec import Struct
 from adjudicator.plain.said import Part, Said
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.cards import BLACK, RED, SUIT, VALUE, Suit
-from adjudicator.rulesets.malifaux.names import named
+from adjudicator.rulesets.malifaux.names import CARDS, named
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Duel, Duelist, Flip, Step, Table
 from adjudicator.rulesets.malifaux.stats import stat_of
@@ -112,7 +112,7 @@ def working(table: Table, duel: Duel, mine: Duelist, total: int) -> Said:
     if flip is None or flip.used is None or amount is None or amount + VALUE[flip.used] + mine.extra != total:
         return say("total as told before")
     stat = (duel.resist if mine.model != duel.acting.model else duel.stat_name) or say("stat")
-    parts: dict[str, Part] = {"stat": stat, "amount": amount, "card": flip.used}
+    parts: dict[str, Part] = {"stat": stat, "amount": amount, "card": CARDS[flip.used]}
     if mine.extra > 0:
         return say("{stat} {amount} + {card} + {extra}", extra=mine.extra, **parts)
     if mine.extra < 0:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import reduce
 
-from adjudicator.plain.said import Named, Part, Said, cards
-from adjudicator.rulesets.malifaux.cards import Suit
+from adjudicator.plain.said import Drawn, Named, Part, Said, cards
+from adjudicator.rulesets.malifaux.cards import DECK, SUIT, VALUE, Suit
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Table
 
@@ -27,8 +27,33 @@ ZONES: Mapping[str, Said] = {
     "removed": say("removed area"),
 }
 """The places of a fate card."""
-JOKERS: Mapping[str, Said] = {"BJ": say("the Black Joker"), "RJ": say("the Red Joker")}
-"""The jokers in sentences about events; findings keep the codes, which tell the mask what is named."""
+_JOKERS: Mapping[str, tuple[str, Said]] = {
+    "BJ": ("black_joker", say("the Black Joker")),
+    "RJ": ("red_joker", say("the Red Joker")),
+}
+_SUITS: Mapping[Suit, tuple[str, Said]] = {
+    "R": ("rams", say("Rams")),
+    "C": ("crows", say("Crows")),
+    "T": ("tomes", say("Tomes")),
+    "M": ("masks", say("Masks")),
+}
+
+
+def _drawn(code: str) -> Drawn:
+    suit = SUIT[code]
+    if suit is None:
+        look, called = _JOKERS[code]
+        return Drawn(code, look, code, called)
+    look, called = _SUITS[suit]
+    return Drawn(code, look, str(VALUE[code]), say("{value} of {suit}", value=VALUE[code], suit=called))
+
+
+_SIGNS: Mapping[Suit, Drawn] = {suit: Drawn(suit, look, "", called) for suit, (look, called) in _SUITS.items()}
+CARDS: Mapping[str, Drawn] = {code: _drawn(code) for code in DECK}
+"""The fate cards by code, as sentences about events name them; findings keep codes, which tell the mask what is
+named."""
+JOKERS: Mapping[str, Drawn] = {code: Drawn(called, look, code, called) for code, (look, called) in _JOKERS.items()}
+"""The jokers where they stand alone in a sentence."""
 
 KINDS_OF_ACTION: Mapping[str, Said] = {"attack": say("attack"), "tactical": say("tactical")}
 """The kinds of actions."""
@@ -57,7 +82,9 @@ def action_called(name: str | None) -> Said:
 def cards_called(codes: Iterable[str]) -> Part:
     """Cards by their codes; a single joker in words."""
     row = tuple(codes)
-    return JOKERS.get(row[0], row[0]) if len(row) == 1 else cards(row)
+    if len(row) == 1:
+        return JOKERS.get(row[0], CARDS.get(row[0], row[0]))
+    return cards(CARDS.get(code, code) for code in row)
 
 
 def in_stats(stats: Iterable[str]) -> Said:
@@ -70,5 +97,5 @@ def in_stats(stats: Iterable[str]) -> Said:
 
 def in_suits(held: Iterable[Suit]) -> Said:
     """Suits, each as often as held: `R R`; `no suit` where there is none."""
-    said = [say("{suit}", suit=suit) for suit in held]
+    said = [say("{suit}", suit=_SIGNS[suit]) for suit in held]
     return reduce(lambda first, after: say("{first} {next}", first=first, next=after), said or [say("no suit")])

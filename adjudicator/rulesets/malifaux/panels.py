@@ -8,6 +8,7 @@ from typing import TypeAlias
 
 from adjudicator.plain.said import Part, Player, Said, listed
 from adjudicator.rulesets.malifaux.chances import chances_panel
+from adjudicator.rulesets.malifaux.contests import contest_of_duel, contest_of_flip, modifier
 from adjudicator.rulesets.malifaux.duels import final_total, stat_in, working
 from adjudicator.rulesets.malifaux.encounter.phrases import scheme_called
 from adjudicator.rulesets.malifaux.encounter.presence import encounter_of, is_on_record
@@ -15,9 +16,10 @@ from adjudicator.rulesets.malifaux.encounter.score import points_of, scheme_poin
 from adjudicator.rulesets.malifaux.events import Event
 from adjudicator.rulesets.malifaux.names import cards_called, in_suits, named, printed
 from adjudicator.rulesets.malifaux.profiles import STAGES
+from adjudicator.rulesets.malifaux.rosters import crew_panel, soulstones
 from adjudicator.rulesets.malifaux.sentences import counted, say
 from adjudicator.rulesets.malifaux.state import Declared, Duel, Duelist, Flip, Side, Table
-from adjudicator.seam.panels import Panel, Row
+from adjudicator.seam.panels import COLOURS, Colour, Panel, Row, face_down
 
 Tells: TypeAlias = Callable[[Table, Duel, Duelist], Said | None]
 _FLIPS = {"damage": say("Damage flip"), "healing": say("Healing flip"), "other": say("Flip")}
@@ -25,12 +27,14 @@ _KINDS = {"simple": say("Simple duel"), "opposed": say("Opposed duel")}
 
 
 def panels(before: Table, event: Event | None, after: Table) -> Iterator[Panel]:
-    """The duel or the flip of the event, else those under way; then cards and points of each player."""
+    """The duel or the flip of the event, else those under way; then crews, cards and points of each player."""
     name, flip = duel_of(before, event, after), flip_of(before, event, after)
     if name is not None:
         yield duel_panel(after, after.duels[name])
     if flip is not None:
         yield flip_panel(after, after.flips[flip])
+    for seat in after.seats:
+        yield crew_panel(after, seat)
     yield cards_panel(after)
     yield chances_panel(after)
     if is_on_record(after):
@@ -63,6 +67,11 @@ def flip_of(before: Table, event: Event | None, after: Table) -> str | None:
     return next(iter((*reversed(changed), *reversed(waiting))), None)
 
 
+def colours(table: Table) -> dict[str, Colour]:
+    """By seat, in their order; those beyond the last colour share it."""
+    return {seat: COLOURS[min(number, 3)] for number, seat in enumerate(table.seats)}
+
+
 # ---- a duel
 
 
@@ -72,7 +81,7 @@ def duel_panel(table: Table, duel: Duel) -> Panel:
         say("{model} of {player}", model=named(table, mine.model), player=Player(mine.seat)) for mine in duel.duelists
     )
     rows = tuple(Row(about, tuple(tells(table, duel, mine) for mine in duel.duelists)) for about, tells in _OF_DUELS)
-    return Panel(_KINDS[duel.kind], columns, rows)
+    return Panel(_KINDS[duel.kind], columns, rows, contest_of_duel(table, duel))
 
 
 def _step(table: Table, duel: Duel, mine: Duelist) -> Said | None:
@@ -102,7 +111,7 @@ def _flipped(table: Table, duel: Duel, mine: Duelist) -> Said | None:
 
 
 def _modifier(table: Table, duel: Duel, mine: Duelist) -> Said | None:
-    return None if mine.flip is None else say("{modifier:+}", modifier=mine.flip.modifier)
+    return None if mine.flip is None else say("{modifier}", modifier=modifier(mine.flip.modifier))
 
 
 def _in_conflict(table: Table, duel: Duel, mine: Duelist) -> Said | None:
@@ -184,14 +193,15 @@ def flip_panel(table: Table, flip: Flip) -> Panel:
     rows = [
         Row(say("Cause"), (None if flip.effect is None else printed(flip.effect),)),
         Row(say("Profile"), (_profile(flip),)),
-        Row(say("Modifier"), (say("{modifier:+}", modifier=flip.modifier),)),
+        Row(say("Modifier"), (modifier(flip.modifier),)),
         Row(say("Flipped"), (_row(flip.cards) if flip.cards else None,)),
         Row(say("Cheating"), (say("cheated") if flip.cheated else say("declined") if flip.declined else None,)),
         Row(say("Card in the conflict"), (None if flip.used is None else _row((flip.used,)),)),
         Row(say("Stage"), (None if stage is None else STAGES[stage],)),
         Row(say("Stands at"), (say("resolved") if flip.resolved else None,)),
     ]
-    return Panel(_FLIPS[flip.kind or "other"], (say("{player}", player=Player(flip.seat)),), tuple(rows))
+    columns = (say("{player}", player=Player(flip.seat)),)
+    return Panel(_FLIPS[flip.kind or "other"], columns, tuple(rows), contest_of_flip(flip))
 
 
 def _profile(flip: Flip) -> Said | None:
@@ -212,7 +222,7 @@ def cards_panel(table: Table) -> Panel:
 
 def _hand(side: Side) -> Said:
     if not side.hand:
-        return counted("{count} card", "{count} cards", side.hand_told)
+        return _hidden(side.hand_told)
     unseen = side.hand_told - len(side.hand)
     if not unseen:
         return _row(side.hand)
@@ -232,14 +242,14 @@ def _discarded(side: Side) -> Said | None:
     )  # fmt: skip
 
 
-_OF_SIDES: tuple[tuple[Said, Callable[[Side], Said | None]], ...] = (
+_OF_SIDES: tuple[tuple[Said, Callable[[Side], Part | None]], ...] = (
     (say("Hand"), _hand),
-    (say("Deck"), lambda side: counted("{count} card", "{count} cards", side.deck_told)),
+    (say("Deck"), lambda side: _hidden(side.deck_told)),
     (say("Known on top of the deck"), _top),
     (say("In the conflict"), lambda side: _row(side.conflict) if side.conflict else None),
     (say("Discard pile"), _discarded),
     (say("Removed"), lambda side: _row(side.removed) if side.removed else None),
-    (say("Soulstones"), lambda side: _number(side.soulstones) if side.soulstones else None),
+    (say("Soulstones"), lambda side: soulstones(side.soulstones) if side.soulstones else None),
 )
 
 
@@ -271,6 +281,10 @@ def _turns(scored: Mapping[str, int]) -> Said | None:
 
 def _number(amount: int) -> Said:
     return say("{amount}", amount=amount)
+
+
+def _hidden(count: int) -> Said:
+    return say("{cards}", cards=face_down(count, counted("{count} card", "{count} cards", count)))
 
 
 def _row(codes: tuple[str, ...]) -> Said:

@@ -35,7 +35,7 @@ from adjudicator.rulesets.mtg_trpg.moves.macros import MACROS
 from adjudicator.rulesets.mtg_trpg.moves.silences import SILENCES
 from adjudicator.rulesets.mtg_trpg.options import options
 from adjudicator.rulesets.mtg_trpg.options.course import course
-from adjudicator.rulesets.mtg_trpg.panels import panels
+from adjudicator.rulesets.mtg_trpg.panels import colours, panels
 from adjudicator.rulesets.mtg_trpg.play import play
 from adjudicator.rulesets.mtg_trpg.readers import READERS
 from adjudicator.rulesets.mtg_trpg.sample import sample, seats
@@ -96,6 +96,7 @@ mtg_trpg: Ruleset[Table, Event] = Ruleset(
     place=place,
     tell_event=tell_event,
     panels=panels,
+    colours=colours,
     terms=TERMS,
     kinds=WORDS.names_of(EVENTS),
     marks=MARKS,

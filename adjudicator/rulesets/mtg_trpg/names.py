@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from adjudicator.plain.said import Named, Part, Player, Said
+from adjudicator.plain.said import Drawn, Named, Part, Player, Said
+from adjudicator.rulesets.mtg_trpg.cards import Facts, facts_of
 from adjudicator.rulesets.mtg_trpg.sentences import say
 from adjudicator.rulesets.mtg_trpg.state import GM, Table
 
@@ -41,6 +42,7 @@ ZONES: Final[Mapping[str, Said]] = {
     "suspended": say("suspended cards"),
     "outside": say("cards outside the game"),
 }
+_LOOKS: Final = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
 _ENEMY: Final[Mapping[str, Said]] = {"enemy": say("the enemy"), "horde": say("the horde")}
 
 
@@ -48,7 +50,7 @@ def named(table: Table, id: str) -> Part:  # noqa: A002 - it is one
     """A character, the GM or an NPC by name; the enemy in words; a permanent by its card."""
     if id == GM or id in table.pcs or id in table.npcs:
         return Named(id, id)
-    return _ENEMY.get(id) or card(id)
+    return _ENEMY.get(id) or card(id, table)
 
 
 def actor(table: Table, id: str | None) -> Part:  # noqa: A002 - it is one
@@ -58,10 +60,24 @@ def actor(table: Table, id: str | None) -> Part:  # noqa: A002 - it is one
     return named(table, id)
 
 
-def card(id: str) -> Said:  # noqa: A002 - it is one
-    """A card: `Mossback Elder`, with its copy if copies are told apart: `Forest#2`."""
+def card(id: str, table: Table | None = None, *, tapped: bool = False) -> Drawn:  # noqa: A002 - it is one
+    """A card: `Mossback Elder`, with its copy if copies are told apart: `Forest#2`; it looks as a table knows it."""
     name, _, copy = id.rpartition("#")
-    return say("{name}#{copy}", name=name, copy=copy) if name and copy.isdecimal() else say("{name}", name=id)
+    is_copy = bool(name) and copy.isdecimal()
+    words = say("{name}#{copy}", name=name, copy=copy) if is_copy else say("{name}", name=id)
+    look = _look(None if table is None else facts_of(table.cards, id))
+    return Drawn(words, f"{look} tapped" if tapped else look, id)
+
+
+def _look(facts: Facts | None) -> str:
+    """The colour a card is printed in; `plain` if nobody has said."""
+    if facts is None:
+        return "plain"
+    if facts.is_land:
+        return "land"
+    if len(facts.colors) > 1:
+        return "gold"
+    return next((_LOOKS[color] for color in facts.colors), "colourless")
 
 
 def color(letter: str) -> Part:

@@ -12,10 +12,10 @@ from adjudicator.rulesets.mtg_trpg.creatures import power_of, toughness_of
 from adjudicator.rulesets.mtg_trpg.events import Event
 from adjudicator.rulesets.mtg_trpg.names import actor, card, check_of, named
 from adjudicator.rulesets.mtg_trpg.sentences import counted, say
-from adjudicator.rulesets.mtg_trpg.state import Check, Combat, Npc, Pc, Table
+from adjudicator.rulesets.mtg_trpg.state import Check, Combat, Npc, Pc, Permanent, Table
 from adjudicator.rulesets.mtg_trpg.terms import ENEMIES, STATES, TYPES, cards, thing
 from adjudicator.rulesets.mtg_trpg.zones import controlled, pile
-from adjudicator.seam.panels import Panel, Row
+from adjudicator.seam.panels import COLOURS, Colour, Contest, Figure, Laid, Panel, Row, Side, face_down
 
 MOST: Final = 12
 """The most cards of a zone that are named; of more only the number is told."""
@@ -45,6 +45,11 @@ def check_in(before: Table, event: Event | None, after: Table) -> str | None:
     return next(iter((*reversed(changed), *reversed(waiting))), None)
 
 
+def colours(table: Table) -> dict[str, Colour]:
+    """By character, in their order; those beyond the last colour have none."""
+    return dict(zip(table.pcs, COLOURS, strict=False))
+
+
 # ---- a check
 
 
@@ -53,14 +58,36 @@ def check_panel(table: Table, check: Check) -> Panel:
     found, target, outcome = worked(table, check), target_of(table, check), succeeded(table, check)
     rows = [
         Row(say("Target number"), (None if target is None else _number(target),)),
-        Row(say("Card turned"), (None if check.card is None else card(check.card),)),
+        Row(say("Card turned"), (None if check.card is None else card(check.card, table),)),
         Row(say("Support"), (_support(table, check),)),
         Row(say("Value"), (None if found is None else say("{total} = {terms}", total=found.value,
                                                           terms=terms_of(found)),)),
         Row(say("Announced"), (None if check.claimed is None else _outcome(check.claimed),)),
         Row(say("Outcome"), (None if outcome is None or not check.resolved else _outcome(outcome),)),
     ]  # fmt: skip
-    return Panel(say("{check}", check=check_of(check.pc, check.kind)), (say("Check"),), tuple(rows))
+    heading = say("{check}", check=check_of(check.pc, check.kind))
+    return Panel(heading, (say("Check"),), tuple(rows), _contest(table, check))
+
+
+def _contest(table: Table, check: Check) -> Contest:
+    """The check as a picture: its character with the card turned, against the target number."""
+    found, target, outcome = worked(table, check), target_of(table, check), succeeded(table, check)
+    is_over = check.resolved and outcome is not None
+    value = Figure(say("Value"), None if found is None else found.value, None if found is None else terms_of(found))
+    mine = Side(
+        named(table, check.pc),
+        check.pc,
+        laid=() if check.card is None else (Laid(card(check.card, table), "counts"),),
+        figures=(value,),
+        outcome=_outcome(outcome) if is_over and outcome is not None else None,
+        has_won=outcome if is_over else None,
+    )
+    against = Side(
+        say("Target number"),
+        figures=(Figure(say("Target number"), target),),
+        has_won=not outcome if is_over else None,
+    )
+    return Contest((mine, against))
 
 
 def _support(table: Table, check: Check) -> Said | None:
@@ -117,18 +144,18 @@ def characters_panel(table: Table) -> Panel:
 def _in_zone(zone: str) -> Tells:
     """The cards of a zone by name; of unnamed cards the number."""
 
-    def tells(_table: Table, _name: str, pc: Pc) -> Said | None:
+    def tells(table: Table, _name: str, pc: Pc) -> Said | None:
         found = pile(pc, zone)
-        return _cards(found.cards, found.unknown) if found.count or zone in ("hand", "library") else None
+        return _cards(table, found.cards, found.unknown) if found.count or zone in ("hand", "library") else None
 
     return tells
 
 
-def _cards(held: Iterable[str], unknown: int = 0) -> Said:
+def _cards(table: Table, held: Iterable[str], unknown: int = 0) -> Said:
     """Cards by name, and the number of the rest; of many cards only the number."""
-    row = [card(one) for one in held]
+    row = [card(one, table) for one in held]
     if not row or len(row) > MOST:
-        return cards(len(row) + unknown)
+        return say("{cards}", cards=face_down(len(row) + unknown, cards(len(row) + unknown)))
     names = listed(row, "list")
     if not unknown:
         return say("{cards}", cards=names)
@@ -140,11 +167,18 @@ def _battlefield(table: Table, name: str, pc: Pc) -> Said | None:
     if not mine and not pc.unnamed:
         return None
     if len(mine) > MOST:
-        return _cards((key for key, _ in mine), pc.unnamed)
-    each = [say("{card} (tapped)", card=card(key)) if one.tapped else card(key) for key, one in mine]
+        return _cards(table, (key for key, _ in mine), pc.unnamed)
+    each = [
+        say("{card} (tapped)", card=card(key, table, tapped=True)) if one.tapped else card(key, table)
+        for key, one in mine
+    ]
     if not pc.unnamed:
         return _list(each)
     return say("{cards} and {more}", cards=listed(each, "list"), more=cards(pc.unnamed)) if each else cards(pc.unnamed)
+
+
+def _on_battlefield(table: Table, key: str, one: Permanent) -> Part:
+    return say("{card} (tapped)", card=card(key, table, tapped=True)) if one.tapped else card(key, table)
 
 
 def _npc(table: Table, name: str, npc: Npc) -> Row:
@@ -174,9 +208,9 @@ _OF_CHARACTERS: Final[tuple[tuple[Said, Tells], ...]] = (
     (say("Focus counter"), lambda _table, _name, pc: say("yes") if pc.focus else None),
     (say("Hand"), _in_zone("hand")),
     (say("Library"), _in_zone("library")),
-    (say("Known on top of the library"), lambda _table, _name, pc: _cards(pc.top) if pc.top else None),
+    (say("Known on top of the library"), lambda table, _name, pc: _cards(table, pc.top) if pc.top else None),
     (say("Battlefield"), _battlefield),
-    (say("Stack"), lambda _table, _name, pc: _cards(pc.stack) if pc.stack else None),
+    (say("Stack"), lambda table, _name, pc: _cards(table, pc.stack) if pc.stack else None),
     (say("Graveyard"), _in_zone("graveyard")),
     (say("Exile zone"), _in_zone("exile")),
     (say("Exhaustion zone"), _in_zone("exhaustion")),

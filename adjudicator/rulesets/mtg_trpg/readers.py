@@ -72,17 +72,17 @@ def _unstated(kept: Mapping[str, GivenFacts]) -> Iterator[Said]:
     """What the facts leave open although rules ask for it."""
     creatures = [name for name, one in kept.items() if _is(one, "Creature") and None in (one.power, one.toughness)]
     if creatures:
-        yield say("No power and toughness in numbers: {cards}", cards=_first_of(list(map(card, creatures))))
+        yield say("No power and toughness in numbers: {cards}", cards=_first_of([card(one) for one in creatures]))
     walkers = [name for name, one in kept.items() if _is(one, "Planeswalker") and one.loyalty is None]
     if walkers:
-        yield say("No loyalty in numbers: {cards}", cards=_first_of(list(map(card, walkers))))
+        yield say("No loyalty in numbers: {cards}", cards=_first_of([card(one) for one in walkers]))
 
 
 def _is(facts: GivenFacts, kind: str) -> bool:
     return kind in (one.capitalize() for one in facts.types)
 
 
-def _first_of(cards: Sequence[Said]) -> Part:
+def _first_of(cards: Sequence[Part]) -> Part:
     """Cards as a list; if they are many, the rest is only counted."""
     more, first = len(cards) - NOTED, listed(cards[:NOTED], "list")
     return first if more <= 0 else say("{cards} and {more} more", cards=first, more=more)

@@ -9,7 +9,7 @@ from typing import Final
 from unicodedata import normalize
 
 from adjudicator.plain.choices import nearest, or_nearest
-from adjudicator.plain.said import Said, listed
+from adjudicator.plain.said import Part, Said, listed
 from adjudicator.plain.visible import without_marks
 from adjudicator.rulesets.mtg_trpg.cards import BASIC_LANDS
 from adjudicator.rulesets.mtg_trpg.copies import Decklist, in_line
@@ -131,6 +131,6 @@ def _several_without_facts(names: Sequence[str], choices: Sequence[str]) -> Said
     return say("No facts are known of {count} cards: {cards}", count=count, cards=cards)
 
 
-def _hinted(name: str, known: Sequence[str]) -> Said:
+def _hinted(name: str, known: Sequence[str]) -> Part:
     meant = nearest(name, known)
     return card(name) if meant is None else say("{card} (did you mean {meant}?)", card=card(name), meant=card(meant))

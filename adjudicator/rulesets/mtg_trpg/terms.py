@@ -94,7 +94,7 @@ def kind(stated: str) -> Part:
     return KINDS.get(stated, stated)
 
 
-def a_card(id: str | None) -> Said:  # noqa: A002 - it is one
+def a_card(id: str | None) -> Part:  # noqa: A002 - it is one
     """A card by its name if it was named; at the beginning of a sentence."""
     return CARD if id is None else card(id)
 

@@ -24,6 +24,7 @@ from api.http.shared.matches import Wanted, listing
 from api.http.shared.steps import FILTERS, Sought, wanted_by
 from api.view import choices
 from api.view.answers import entry
+from api.view.dressed import drawn, dressed
 from api.view.match_page import Looked, Window, match_page
 from api.view.seen import Seen, numbers_of, size_of
 from api.view.shapes import Entry
@@ -124,11 +125,12 @@ def _hits(found: Seen, asked: Shown) -> Window:
     work, last = Work(), found.reading.position
     step_at = steps_wanted(found, wanted_by(asked, has_finding=asked.findings or None))
     entries: list[Entry] = []
+    in_colour = dressed(found, found.table(last))
     position = first = asked.after + 1 if asked.after else 0
     for position in work.share(range(first, last + 1)):
         step = step_at(position)
         if not isinstance(step, Unwanted):
-            entries.append(entry(found, position, step))
+            entries.append(drawn(found, entry(found, position, step), step, in_colour))
             work.take(size_of(entries[-1].event))
         if len(entries) == SHOWN:
             break
@@ -137,9 +139,10 @@ def _hits(found: Seen, asked: Shown) -> Window:
 
 def _shown(found: Seen, positions: Sequence[int]) -> Iterator[Entry]:
     """The entries at these positions; fewer if they take long or are large."""
-    work = Work()
+    work, in_colour = Work(), dressed(found, found.table(found.reading.position))
     for position in work.share(positions):
-        shown = entry(found, position, found.step(position))
+        step = found.step(position)
+        shown = drawn(found, entry(found, position, step), step, in_colour)
         yield shown
         work.take(size_of(shown.event))
 

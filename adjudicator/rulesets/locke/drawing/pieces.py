@@ -9,15 +9,15 @@ from adjudicator.plain.said import Said
 from adjudicator.rulesets.locke.drawing.page import SMALL
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.table.characters import everybody_named
+from adjudicator.rulesets.locke.table.colours import SILHOUETTES
 from adjudicator.rulesets.locke.table.state import Table, character
 from adjudicator.rulesets.locke.table.things import At
 from adjudicator.seam.svg import (
     AMBER,
-    BLUE,
     FAINT,
     INK,
-    ORANGE,
     PAPER,
+    STONES,
     Looks,
     element,
     group,
@@ -44,9 +44,9 @@ class Look(NamedTuple):
 
 
 LOOKS: Final[Mapping[str | None, Look]] = {
-    "GOOD": Look(BLUE, "#003f66", PAPER, HIGH / 2),
-    "EVIL": Look("#7d1414", "#3d0505", PAPER, 0),
-    "SPECIAL": Look("#fdeccb", ORANGE, INK, 5),
+    "GOOD": Look(*STONES[SILHOUETTES["GOOD"]], HIGH / 2),
+    "EVIL": Look(*STONES[SILHOUETTES["EVIL"]], 0),
+    "SPECIAL": Look(*STONES[SILHOUETTES["SPECIAL"]], 5),
     None: Look(PAPER, FAINT, INK, 5, "3 2"),
 }
 NAMES: Final[Mapping[str | None, Said]] = {

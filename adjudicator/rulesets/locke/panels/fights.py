@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from adjudicator.plain.said import Part, Player, Said, listed
 from adjudicator.rulesets.locke.events import DamageJudged, Event
@@ -16,9 +17,11 @@ from adjudicator.rulesets.locke.panels.cells import one, people, player, row, so
 from adjudicator.rulesets.locke.panels.people import parts_of_characters_state
 from adjudicator.rulesets.locke.sentences import counted, say
 from adjudicator.rulesets.locke.table.answers_to_attacks import Joiner, Response, Striking
-from adjudicator.rulesets.locke.table.sentence_parts import OUTCOMES, SOURCES, card, dice, place
+from adjudicator.rulesets.locke.table.sentence_parts import OUTCOMES, SOURCES, c_card, card, dice, place
 from adjudicator.rulesets.locke.table.state import Attack, Combat, Table, character
-from adjudicator.seam.panels import Panel, Row
+from adjudicator.seam.panels import Contest, Figure, Laid, Panel, Row, Side
+
+_ANSWERS: Final = {"defence": say("defence"), "evasion": say("evasion")}
 
 # ---- the combat
 
@@ -110,14 +113,69 @@ def attack_panel(table: Table, attack: Attack, event: Event | None) -> Panel:
         Row(say("Killed"), (people(attack.fatal),)),
         Row(say("Outcome"), (_outcome_of_attack_said(attack),)),
     ]
-    return Panel(say("Attack"), (say("Attack"),), tuple(rows))
+    return Panel(say("Attack"), (say("Attack"),), tuple(rows), contest_of_attack(table, attack, event))
+
+
+def contest_of_attack(table: Table, attack: Attack, event: Event | None) -> Contest:
+    """An attack as a picture: levels and firepower face the answers and the endurance declared."""
+    notes = [*_due_columns_said(table, attack)]
+    if (judgement := _judgement_of_event_said(event)) is not None:
+        notes.append(judgement)
+    targets = (_side_of_target(attack, seat) for seat in attack.targets)
+    return Contest((_side_of_attacker(attack), *targets), tuple(notes))
+
+
+def _side_of_attacker(attack: Attack) -> Side:
+    return Side(
+        player(attack.attacker),
+        attack.attacker,
+        laid=() if attack.card is None else (Laid(c_card(attack.card), "counts"),),
+        figures=tuple(_figures_of_attacker(attack)),
+        notes=tuple(_joiner_with_numbers_said(joiner) for joiner in attack.joiners),
+        outcome=_outcome_of_attack_said(attack),
+        has_won=None if attack.resolved is None else attack.resolved == "hit",
+    )
+
+
+def _figures_of_attacker(attack: Attack) -> Iterator[Figure]:
+    if attack.source == "melee":
+        yield _firepower_in_melee(attack, attack.attacker)
+        return
+    yield Figure(say("Level"), level_with_joiners(attack))
+    if attack.column is None:
+        yield Figure(say("Firepower"), firepower_with_joiners(attack))
+    else:
+        yield Figure(say("Column"), attack.column)
+
+
+def _firepower_in_melee(attack: Attack, seat: str) -> Figure:
+    return Figure(say("Firepower"), attack.striking.get(seat, Striking()).firepower)
+
+
+def _side_of_target(attack: Attack, seat: str) -> Side:
+    answers = [answer for answer in attack.responses if answer.player == seat]
+    figures = [Figure(_ANSWERS[answer.kind], answer.level, _success_said(answer)) for answer in answers]
+    if attack.source == "melee":
+        figures.append(_firepower_in_melee(attack, seat))
+    elif seat in attack.declared:
+        figures.append(Figure(say("Endurance declared"), attack.declared[seat]))
+    cards = [(c_card(answer.card), answer.success) for answer in answers if answer.card is not None]
+    is_open = attack.resolved is None or len(attack.targets) > 1
+    return Side(
+        player(seat),
+        seat,
+        laid=tuple(Laid(card, "beside" if success is False else "counts") for card, success in cards),
+        figures=tuple(figures),
+        outcome=say("killed") if seat in attack.fatal else None,
+        has_won=None if is_open else attack.resolved != "hit",
+    )
 
 
 def _card_or_source_of_attack_said(attack: Attack) -> Said | None:
     source = SOURCES.get(attack.source) or attack.source
     if attack.card is None:
         return one(source)
-    return say("{card} ({source})", card=attack.card, source=source)
+    return say("{card} ({source})", card=c_card(attack.card), source=source)
 
 
 def _level_with_joiners_said(attack: Attack) -> Said | None:
@@ -159,13 +217,19 @@ def _responses_said(attack: Attack) -> Iterator[Said]:
 
 
 def _parts_of_response(answer: Response) -> Iterator[Part]:
-    yield say("defence") if answer.kind == "defence" else say("evasion")
+    yield _ANSWERS[answer.kind]
     if answer.card is not None:
-        yield answer.card
+        yield c_card(answer.card)
     if answer.level is not None:
         yield say("level {level}", level=answer.level)
-    if answer.success is not None:
-        yield say("success") if answer.success else say("failure")
+    if (success := _success_said(answer)) is not None:
+        yield success
+
+
+def _success_said(answer: Response) -> Said | None:
+    if answer.success is None:
+        return None
+    return say("success") if answer.success else say("failure")
 
 
 def _interceptor_and_level_said(attack: Attack) -> Said | None:

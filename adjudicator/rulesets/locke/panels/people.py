@@ -11,10 +11,10 @@ from adjudicator.rulesets.locke.panels.cells import one, player, row
 from adjudicator.rulesets.locke.sentences import counted, say
 from adjudicator.rulesets.locke.stages.hands import hand_size
 from adjudicator.rulesets.locke.table.characters import everybody_named
-from adjudicator.rulesets.locke.table.sentence_parts import card, place
+from adjudicator.rulesets.locke.table.sentence_parts import c_card, card, place
 from adjudicator.rulesets.locke.table.state import Character, Table, character
 from adjudicator.rulesets.locke.table.things import Silhouette
-from adjudicator.seam.panels import Panel, Row
+from adjudicator.seam.panels import Panel, Row, bar, face_down
 
 SHEETS: Final = (say("Sheet"), say("Silhouette"), say("State"))
 HELD: Final = (say("Place"), say("Hand"), say("Besides"))
@@ -90,7 +90,9 @@ def parts_of_damage_taken(mine: Character) -> Iterator[Part]:
         yield (
             say("damage {damage}", damage=mine.damage)
             if most is None
-            else say("damage {damage} of {endurance}", damage=mine.damage, endurance=most)
+            else bar(
+                most - mine.damage, most, say("damage {damage} of {endurance}", damage=mine.damage, endurance=most)
+            )
         )
     if mine.mental_damage:
         yield say("mental damage {damage}", damage=mine.mental_damage)
@@ -98,12 +100,12 @@ def parts_of_damage_taken(mine: Character) -> Iterator[Part]:
 
 def _hand_said(table: Table, seat: str, mine: Character) -> Said | None:
     """The cards in hand by name, and the number of others; None: nobody has said."""
-    count, named = hand_size(table, seat), [held.name for held in mine.hand or ()]
+    count, named = hand_size(table, seat), [c_card(held.name) for held in mine.hand or ()]
     if count is None or not mine.alive or not (count or table.combat):
         return None
     unseen = count - len(named)
     if not named:
-        return counted("{count} C card", "{count} C cards", count)
+        return one(face_down(count, counted("{count} C card", "{count} C cards", count)))
     if unseen <= 0:
         return row(named)
     return counted("{cards} and {count} unseen", "{cards} and {count} unseen", unseen, cards=listed(named, "list"))
@@ -121,7 +123,7 @@ def _parts_of_possessions(mine: Character) -> Iterator[Part]:
     if mine.esp_power is not None and mine.alive:
         yield say("ESP power {power}", power=mine.esp_power)
     for defence in mine.maintained:
-        card, level = defence.card or "?", said_else_recorded_defence_level(defence)
+        card, level = c_card(defence.card or "?"), said_else_recorded_defence_level(defence)
         yield (
             say("maintains {card}", card=card)
             if level is None

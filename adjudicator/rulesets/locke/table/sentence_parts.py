@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from adjudicator.plain.json import Plain, read_as
-from adjudicator.plain.said import Part, Player, Said, listed
+from adjudicator.plain.said import Drawn, Part, Player, Said, listed
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.table.things import At, PlayingCard, Spot
 
@@ -81,8 +81,14 @@ def combat_round_and_place(number: int, at: At | None) -> Said:
 def card(held: PlayingCard | None) -> Part:
     """A playing card: `black 3`; None: a card nobody has named."""
     if held is None:
-        return say("a card not shown")
-    return say("{suit} {rank}", suit=SUITS[held.suit], rank=held.rank)
+        return Drawn(say("a card not shown"), "back")
+    words = say("{suit} {rank}", suit=SUITS[held.suit], rank=held.rank)
+    return Drawn(words, held.suit, str(held.rank), words)
+
+
+def c_card(name: str) -> Drawn:
+    """A C card, or another card of the game, by its name."""
+    return Drawn(name, "plain", name)
 
 
 def spelled(plain: Plain) -> Part | None:

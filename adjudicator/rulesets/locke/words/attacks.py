@@ -7,7 +7,7 @@ from typing import Final
 from adjudicator.plain.said import Part, Player, Said, listed
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.sentences import counted, say
-from adjudicator.rulesets.locke.table.sentence_parts import SOURCES, dice, players
+from adjudicator.rulesets.locke.table.sentence_parts import SOURCES, c_card, dice, players
 from adjudicator.rulesets.locke.table.state import Table
 from adjudicator.rulesets.locke.words.registry import WORDS
 from adjudicator.rulesets.locke.words.turns import outcome_of_roll_said
@@ -21,7 +21,7 @@ _OUTCOMES: Final = {
 
 def _card_and_level_else_source(name: str | None, source: str, level: int | None) -> Part:
     """The card or ability used: `Fire wave, level 5`, else its source."""
-    what: Part = name or SOURCES[source]
+    what: Part = c_card(name) if name else SOURCES[source]
     return what if level is None else say("{card}, level {level}", card=what, level=level)
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from adjudicator.rulesets.malifaux.drawing.parts import shape_path
 from adjudicator.rulesets.malifaux.geometry.shapes import Shape
-from adjudicator.seam.svg import BLUE, GREEN, INK, ORANGE, PAPER, PURPLE, RED, Looks, disc, number, path
+from adjudicator.seam.panels import COLOURS
+from adjudicator.seam.svg import INK, PAPER, RED, STONES, Looks, disc, number, path
 
 SAMPLE = "M-46-28H46V28H-46Z"
 """An outline for the legend."""
@@ -21,12 +22,7 @@ SIGNS = {
     "score": "M0-26L8-8L26-8L12 5L17 24L0 13L-17 24L-12 5L-26-8L-8-8Z",
 }
 """Marks drawn as paths, so that no font has to have them."""
-_SEATS = (
-    (BLUE, "#003f66", PAPER, ""),
-    ("#fdeccb", ORANGE, INK, ""),
-    ("#dcefe7", GREEN, INK, "22 10"),
-    ("#f3dfeb", PURPLE, INK, "5 11"),
-)
+_SEATS = tuple((*STONES[colour], dashes) for colour, dashes in zip(COLOURS, ("", "", "22 10", "5 11"), strict=True))
 
 
 def sign(kind: str, at: tuple[float, float], colour: str, size: float = 1, turned: float = 0) -> str:

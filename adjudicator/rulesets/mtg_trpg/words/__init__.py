@@ -5,10 +5,10 @@ The sentences of each area of events stand in the file that bears its name; phra
 
 from __future__ import annotations
 
-from adjudicator.plain.said import Said
+from adjudicator.plain.said import Part, Player, Said, listed
 from adjudicator.rulesets.mtg_trpg.events import Event
 from adjudicator.rulesets.mtg_trpg.sentences import say
-from adjudicator.rulesets.mtg_trpg.state import Combat, Table
+from adjudicator.rulesets.mtg_trpg.state import Combat, Table, is_unknown
 from adjudicator.rulesets.mtg_trpg.words.phrases import subject
 from adjudicator.rulesets.mtg_trpg.words.registry import WORDS
 from adjudicator.seam.kinds import enter_all
@@ -28,14 +28,24 @@ def tell_event(table: Table, event: Event) -> Said:
 
 
 def place(table: Table) -> Place:
-    """The scene, what is going on in it, and whose turn of a combat it is."""
-    combat = table.combat
+    """The scene, what is going on in it, whose turn of a combat it is, and the life of the characters."""
+    combat, points = table.combat, _life(table)
     heading = say("Scene {number}", number=table.scene) if table.scene else None
+    score = say("Life: {points}", points=_said(points)) if points else None
     if combat is None or not combat.started:
-        return Place(table.scene or None, heading, _calm(table))
+        return Place(table.scene or None, heading, _calm(table), score=score, points=points)
     active = None if combat.active is None else say("{active}'s turn", active=subject(table, combat.active))
     seat = combat.active if combat.active in table.pcs else None
-    return Place(table.scene or None, heading, _phase(combat), active, active=seat)
+    return Place(table.scene or None, heading, _phase(combat), active, score, seat, points)
+
+
+def _life(table: Table) -> tuple[tuple[str, int], ...]:
+    """The characters' life, as far as it is known."""
+    return tuple((name, pc.life) for name, pc in table.pcs.items() if not is_unknown(table, "pcs", name, "life"))
+
+
+def _said(points: tuple[tuple[str, int], ...]) -> Part:
+    return listed([say("{player} {points}", player=Player(name), points=life) for name, life in points], "list")
 
 
 def _calm(table: Table) -> Said:

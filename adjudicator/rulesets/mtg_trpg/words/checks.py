@@ -76,7 +76,7 @@ def _check_card_turned(table: Table, event: ev.CheckCardTurned) -> Said:
     player, kind = Player(check.pc), check_of_kind(check.kind)
     if event.card is None:
         return say("{player} has no card to turn for the {check}", player=player, check=kind)
-    turned, to = card(name_of(event.card)), zone(event.to)
+    turned, to = card(name_of(event.card), table), zone(event.to)
     if event.from_ == "library_top":
         return say(
             "{player} turns the top card for the {check}: {card}, to the {zone}",

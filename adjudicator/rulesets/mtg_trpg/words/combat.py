@@ -75,7 +75,7 @@ def _instant_cast_in_response(table: Table, event: ev.InstantCastInResponse) -> 
     who = actor(table, event.by)
     if event.card is None:
         return say("{who} answers with an instant", who=who)
-    return say("{who} answers with {card}", who=who, card=card(event.card))
+    return say("{who} answers with {card}", who=who, card=card(event.card, table))
 
 
 @WORDS.of(ev.EnemyCreaturesChanged, called=say("enemy creatures counted again"))

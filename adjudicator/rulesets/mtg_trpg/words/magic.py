@@ -61,17 +61,17 @@ def _trigger_stated(table: Table, event: ev.TriggerStated) -> Said:
 
 @WORDS.of(ev.LandPlayed, called=say("land played"))
 def _land_played(table: Table, event: ev.LandPlayed) -> Said:
-    return say("{player} plays {card}", player=Player(event.pc), card=card(event.card))
+    return say("{player} plays {card}", player=Player(event.pc), card=card(event.card, table))
 
 
 @WORDS.of(ev.SpellCast, called=say("spell cast"))
 def _spell_cast(table: Table, event: ev.SpellCast) -> Said:
-    return say("{player} casts {card}", player=Player(event.pc), card=card(event.card))
+    return say("{player} casts {card}", player=Player(event.pc), card=card(event.card, table))
 
 
 @WORDS.of(ev.SpellResolved, called=say("spell resolved"))
 def _spell_resolved(table: Table, event: ev.SpellResolved) -> Said:
-    pc, spell = named(table, event.pc), card(event.card)
+    pc, spell = named(table, event.pc), card(event.card, table)
     if event.to is None:
         return say("{pc}'s {card} resolves", pc=pc, card=spell)
     if event.to == "battlefield":
@@ -137,7 +137,9 @@ def _card_drawn(table: Table, event: ev.CardDrawn) -> Said:
     if event.card is None:
         return because(table, say("{player} draws a card", player=player), event.cause or event.through)
     return because(
-        table, say("{player} draws {card}", player=player, card=card(name_of(event.card))), event.cause or event.through
+        table,
+        say("{player} draws {card}", player=player, card=card(name_of(event.card), table)),
+        event.cause or event.through,
     )
 
 
@@ -151,7 +153,7 @@ def _card_moved(table: Table, event: ev.CardMoved) -> Said:
         moved = say(
             "{owner}'s {card} goes from the {origin} to the {zone}",
             owner=owner,
-            card=card(event.card),
+            card=card(event.card, table),
             origin=origin,
             zone=to,
         )
