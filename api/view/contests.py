@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 from adjudicator.seam import panels as seam
 from api.view.dressed import Dressed
+from api.view.panels import Panel, as_said
 
 UNKNOWN: Final = "?"
 """Stands for a number that nobody knows, or not yet."""
@@ -42,9 +43,9 @@ class Side(NamedTuple):
 
 
 class Contest(NamedTuple):
-    """A contest: what it is, its sides, and what is to be said of all of them."""
+    """A contest: the same in words, its sides, and what is to be said of all of them."""
 
-    heading: str
+    told: Panel
     sides: tuple[Side, ...]
     notes: tuple[str, ...]
 
@@ -54,7 +55,7 @@ def contests(told: Sequence[seam.Panel], in_colour: Dressed) -> Iterator[Contest
     for panel in told:
         if panel.contest is not None:
             sides = tuple(_side(side, in_colour) for side in panel.contest.sides)
-            yield Contest(in_colour.say(panel.heading), sides, tuple(map(in_colour.say, panel.contest.notes)))
+            yield Contest(as_said(in_colour.say, panel), sides, tuple(map(in_colour.say, panel.contest.notes)))
 
 
 def _side(side: seam.Side, in_colour: Dressed) -> Side:

@@ -44,10 +44,11 @@ class Turn(NamedTuple):
 
 
 class Course(NamedTuple):
-    """The turns, and whether points are counted in them."""
+    """The turns, whether points are counted in them, and the entry that is looked at."""
 
     turns: tuple[Turn, ...]
     is_counted: bool
+    here: int
 
 
 def course(seen: Seen, position: int, work: Work) -> Course:
@@ -56,7 +57,7 @@ def course(seen: Seen, position: int, work: Work) -> Course:
     here = sum(turn[0][0] <= position for turn in turns)
     near = turns if len(turns) <= FEW else turns[max(here - BEFORE, 0) : here + AFTER]
     if len(near) < 2:
-        return Course((), is_counted=False)
+        return Course((), is_counted=False, here=position)
     ends = [dict(seen.reading.ruleset.place(seen.table(turn[-1][1])).points) for turn in work.share(near)]
     in_colour = dressed(seen, seen.table(near[-1][-1][1]))
     most, before, found = max((held for points in ends for held in points.values()), default=0), ends[0], []
@@ -67,7 +68,7 @@ def course(seen: Seen, position: int, work: Work) -> Course:
         )
         found.append(_turn(seen, turn, steps, points, is_short=len(near) > FEW))
         before = points
-    return Course(tuple(found), is_counted=bool(seats))
+    return Course(tuple(found), is_counted=bool(seats), here=position)
 
 
 def _turn(seen: Seen, turn: list[Any], steps: tuple[Step, ...], points: Mapping[str, int], *, is_short: bool) -> Turn:

@@ -189,7 +189,7 @@ def step_page(
         course=course(seen, position, Work()),
         contests=tuple(contests(told, in_colour)),
         of_seats=tuple(as_said(in_colour.say, panel) for panel in told if panel.seat is not None),
-        panels=tuple(as_said(in_colour.say, panel) for panel in told if panel.seat is None),
+        panels=tuple(as_said(in_colour.say, panel) for panel in told if panel.seat is None and not panel.contest),
         values=answers.values_once(seen, step),
         changed=changed(seen, step),
         viewers=viewers,
