@@ -15,6 +15,7 @@ from adjudicator.seam.facts import UNKNOWN
 from adjudicator.seam.ruleset import Step
 from api.sentences import counted, say
 from api.view.changes import Change, changes
+from api.view.panels import Says
 from api.view.seen import Masked, Seen
 
 NAMED: Final = 12
@@ -34,11 +35,11 @@ class Changed(Struct, frozen=True):
     what: str
 
 
-def changed(seen: Seen, step: Masked | None) -> list[Changed]:
-    """What a masked step changed, in the order of the table's keys."""
+def changed(seen: Seen, step: Masked | None, say_it: Says | None = None) -> list[Changed]:
+    """What a masked step changed, in the order of the table's keys; `say_it`: how it is said, if it is marked up."""
     if step is None:
         return []
-    words = _Words(seen, step)
+    words = _Words(seen, step, say_it)
     found = list(changes(*told_apart(seen.reading.ruleset, step.before, step.after), has_parts=words.has_parts))
     told = [Changed(words.where(one), words.what(one)) for one in _once(filter(words.is_told, found))]
     return list(dict.fromkeys(told))
@@ -93,9 +94,9 @@ def _hold_items(*values: Any) -> bool:
 class _Words:
     """Says keys and values of a told table in words."""
 
-    def __init__(self, seen: Seen, step: Masked) -> None:
+    def __init__(self, seen: Seen, step: Masked, say_it: Says | None = None) -> None:
         game = seen.reading.ruleset
-        self._seen, self._tables = seen, (step.after, step.before)
+        self._say, self._tables = say_it or seen.speaker.say, (step.after, step.before)
         self._terms, self._named, self._sections, self._spelled = game.terms, game.called, game.sections, game.spelled
         names = [name for name in seen.reading.header.seats.values() if name]
         self._names = seen.reading.header.seats if len(set(names)) == len(names) else {}
@@ -269,9 +270,6 @@ class _Words:
         if isinstance(found, Player) and self._names.get(found.seat):
             return Named(found.seat, self._names[found.seat])
         return found
-
-    def _say(self, part: Part) -> str:
-        return self._seen.speaker.say(part)
 
 
 def _are_points(*values: Any) -> bool:

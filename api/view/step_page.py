@@ -191,7 +191,7 @@ def step_page(
         of_seats=tuple(as_said(in_colour.say, panel) for panel in told if panel.seat is not None),
         panels=tuple(as_said(in_colour.say, panel) for panel in told if panel.seat is None and not panel.contest),
         values=answers.values_once(seen, step),
-        changed=changed(seen, step),
+        changed=changed(seen, step, in_colour.say),
         viewers=viewers,
         readings=readings,
         compared=tuple(_compared(seen, position, viewers, readings, in_colour.say)),

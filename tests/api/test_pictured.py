@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 from functools import cache
+from pathlib import Path
 
 import pytest
 
 from adjudicator.plain.said import Drawn, Player, cards
+from adjudicator.plain.work import Work
 from adjudicator.replay.record import read
 from adjudicator.rulesets import RULESETS
 from adjudicator.rulesets.malifaux.names import CARDS, JOKERS, in_suits
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.seam.ruleset import JUDGE, SPECTATOR
 from adjudicator.seam.sentences import Speaker
+from adjudicator.seam.svg import STONES
 from adjudicator.service import Adjudicator
+from api.http import app
 from api.http.app import create_app
 from api.view.contests import Contest, contests
+from api.view.course import course
 from api.view.dressed import Dressed, dressed
 from api.view.panels import as_said, tell
 from api.view.seen import Seen
@@ -118,3 +123,23 @@ def test_a_crew_shows_the_health_that_is_left_and_who_is_dead(viewer: str) -> No
     assert str(health).endswith("5 of 11</span>")
     assert state == "activated"
     assert told["Cinderling"] == (None, "killed")
+
+
+# ---- points, colours
+
+
+def test_the_course_of_points_leads_to_every_turn_and_never_makes_up_a_number() -> None:
+    shown = course(sample("encounter", SPECTATOR), 1200, Work())
+
+    assert [(turn.first, [step.amount for step in turn.steps]) for turn in shown.turns[-2:]] == [
+        (1030, ["2", "1"]), (1340, ["5", "3"]),
+    ]  # fmt: skip
+    assert {turn.findings for turn in shown.turns} == {None}, "nothing was judged yet"
+    assert [turn.steps for turn in course(sample("seven-espers"), 700, Work()).turns] == [()] * 19
+
+
+def test_pages_have_the_colours_of_the_boards() -> None:
+    sheet = (Path(app.__file__).parent / "static" / "pictured.css").read_text("utf-8")
+
+    for colour, (fill, edge, _) in STONES.items():
+        assert f"--{colour}-disc: {fill}; --{colour}-rim: {edge};" in sheet

@@ -9,7 +9,7 @@ from adjudicator.plain.said import Part, Player, Said
 from adjudicator.rulesets.malifaux.encounter.presence import NEUTRAL
 from adjudicator.rulesets.malifaux.encounter.schemes import SCHEMES
 from adjudicator.rulesets.malifaux.encounter.strategies import STRATEGIES
-from adjudicator.rulesets.malifaux.names import ICONS, named
+from adjudicator.rulesets.malifaux.names import CARDS, ICONS, named
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Duel, Table
 
@@ -165,7 +165,7 @@ def _by_id(table: Table, name: str) -> Part | None:
         return _duel(table, table.duels[name])
     if name in STRATEGIES:
         return STRATEGIES[name].called
-    return named(table, name) if name in table.models else None
+    return named(table, name) if name in table.models else CARDS.get(name)
 
 
 def _duel(table: Table, duel: Duel) -> Said:
