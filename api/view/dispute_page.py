@@ -13,9 +13,10 @@ from adjudicator.dispute import AFTER_APPEAL, EvidenceAttached, RulingGiven
 from adjudicator.disputes import DisputeStream
 from adjudicator.seam.ruleset import SPECTATOR, Viewer
 from adjudicator.store.envelope import Entry
-from api.view import answers, asking
+from api.view import asking
 from api.view import disputes as view
 from api.view.broken import Broken, broken
+from api.view.dressed import drawn_at
 from api.view.matches import name_of
 from api.view.seen import Seen
 
@@ -121,7 +122,7 @@ def dispute_page(
     """The page of a dispute with a part of its entries. `limit`: how many are asked for at once; `most`: how many
     voided entries may be ticked."""
     now, game = told.dispute, seen.reading.ruleset
-    disputed = answers.entry(seen, now.raised.position, seen.step(now.raised.position))
+    disputed = drawn_at(seen, now.raised.position)
     before, voided = part.first - limit - 1, sorted(now.voided)
     return DisputePage(
         match=seen.id,
@@ -205,4 +206,4 @@ def _answered(seen: Seen, given: EvidenceAttached, name: str) -> tuple[str, list
 
 def _voided(seen: Seen, positions: Sequence[int]) -> Iterator[Voided]:
     for position in positions:
-        yield Voided(position, answers.entry(seen, position, seen.step(position)).says)
+        yield Voided(position, drawn_at(seen, position).says)

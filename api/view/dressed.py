@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from adjudicator.plain.said import Drawn, Part, Player
 from adjudicator.seam.panels import Colour
 from adjudicator.seam.sentences import Speaker
+from api.view import answers
 from api.view.seen import Masked, Seen
 from api.view.shapes import Entry
 
@@ -36,6 +37,13 @@ def dressed(seen: Seen, table: Any) -> Dressed:
 def drawn(seen: Seen, entry: Entry, step: Masked | None, in_colour: Dressed) -> Entry:
     """An entry for a page, with what is drawn in its sentence."""
     return replace(entry, says=in_colour.say(seen.sentence(entry.position, step)))
+
+
+def drawn_at(seen: Seen, position: int) -> Entry:
+    """An entry by its position, with what is drawn in its sentence."""
+    step = seen.step(position)
+    in_colour = dressed(seen, seen.table(position) if step is None else step.after)
+    return drawn(seen, answers.entry(seen, position, step), step, in_colour)
 
 
 class Dressed(NamedTuple):

@@ -27,6 +27,7 @@ from api.view.broken import Broken, broken
 from api.view.choices import Choice
 from api.view.domains import fields_of
 from api.view.drafts import Draft, Unknown, draft
+from api.view.dressed import drawn_at
 from api.view.keyed import Keyed
 from api.view.known_how import known
 from api.view.matches import name_of
@@ -332,7 +333,7 @@ def _lines(seen: Seen, own: Sequence[int]) -> Iterator[Line]:
 
 def line(seen: Seen, at: int, own: Sequence[int]) -> Line:
     """An entry; `own`: those that whoever looks may take back."""
-    entry = answers.entry(seen, at, seen.step(at))
+    entry = drawn_at(seen, at)
     is_of_game = not isinstance(seen.reading.events[at], MatchEvent)
     return Line(
         at,

@@ -7,6 +7,7 @@ from typing import Any, Final
 from uuid import UUID
 
 import pytest
+from markupsafe import Markup
 
 from adjudicator.dispute import NOBODYS, DisputeRaised, EvidenceAttached, RulingGiven
 from adjudicator.disputes import Disputes, DisputeStream, Reporting
@@ -66,8 +67,8 @@ def test_an_entry_says_its_breach_with_the_text_of_the_rule() -> None:
     assert (broken.rule, broken.seen_by) == ("MFX-CHEAT-02", "")
     assert broken.text.startswith("A flip on which at least one ⊖ is in force")
     assert page.name == "Osaka Open R3, table 7"
-    assert page.panels[0].heading == "Opposed duel"
-    assert ("Mina's hand", "− 13R") in [(one.where, one.what) for one in page.changed]
+    assert page.contests[0].told.heading == "Opposed duel"
+    assert ("Mina's hand", "− 13R") in [(one.where, Markup(one.what).striptags()) for one in page.changed]
 
 
 def test_an_entry_says_the_same_in_japanese() -> None:
