@@ -399,3 +399,17 @@ def test_a_kept_checkpoint_counts_only_if_a_key_signed_it_that_was_due(run: Run,
     assert kept(NEXT).exit_code == 0
     for refused in (kept(KEY), kept(NEXT, "elsewhere")):
         assert (refused.exit_code, "not signed with the key that was given" in refused.stderr) == (2, True)
+
+
+def test_a_page_to_keep_holds_the_log_and_is_one_of_three_files(run: Run, match: Path, tmp_path: Path) -> None:
+    kept(run, match)
+    named = plain(run("import", match, "--json"))[0]["match"]
+
+    told = plain(run("export", named, "--page", "kept.html", "--json"))
+    page = (tmp_path / "kept.html").read_text(encoding="utf-8")
+    assert (told, 'id="evidence"' in page) == ({"match": named, "file": "kept.html"}, True)
+    bare = run("export", named, "--page", "-", "--initials", "--as", "spectator", "--lang", "ja")
+    assert (bare.exit_code, 'lang="ja"' in bare.stdout, 'id="evidence"' in bare.stdout) == (0, True, False)
+    for wrong in (["--evidence", "e"], ["-o", "o"], ["--as", "nobody"]):
+        assert run("export", named, "--page", "p", *wrong).exit_code == 2
+    assert run("export", named, "--page", "-", "--json").exit_code == 2

@@ -81,7 +81,7 @@ document.addEventListener("keydown", (event) => {
   does();
 });
 part("rows").addEventListener("click", (event) => {
-  const row = event.target.closest("li[id]");
+  const row = event.target.closest("li[id]") ?? event.target.closest(".row")?.querySelector("li[id]");
   if (!row || event.target.closest("details.finding, details.doubt")) return;
   if (event.target.closest("a")) event.preventDefault();
   play(false);
