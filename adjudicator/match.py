@@ -152,6 +152,10 @@ class MatchClosed(MatchEvent, frozen=True):
     result: Text = ""
 
 
+class EntryLeftOut(MatchEvent, frozen=True):
+    """On a line, an entry of the match that has no place there; never stored."""
+
+
 KERNEL: tuple[type[MatchEvent], ...] = (
     MatchOpened,
     EntriesVoided,
@@ -172,7 +176,7 @@ VOIDS: frozenset[type[MatchEvent]] = frozenset({EntriesVoided, EntriesReinstated
 """The kinds that say which entries count as ruled."""
 CHANGING: frozenset[type[MatchEvent]] = VOIDS | {EntryCorrected}
 """The kinds after which earlier entries come to something else."""
-OURS: frozenset[type] = frozenset(KERNEL)
+OURS: frozenset[type] = frozenset((*KERNEL, EntryLeftOut))
 """The kernel's own kinds as a set, to tell them quickly from a game's in a long fold."""
 
 

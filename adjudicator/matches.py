@@ -22,6 +22,7 @@ from adjudicator.match import Game, Header, NotFound, Rulesets, without_setup
 from adjudicator.plain.json import digest
 from adjudicator.plain.said import say
 from adjudicator.replay import late, listing, record
+from adjudicator.replay.branch import Branches
 from adjudicator.replay.disputed import DisputeStream, Head, all_told, disputes_among, entry_in, head_in, heads, told_in
 from adjudicator.replay.kept import Kept, Shelf
 from adjudicator.replay.listing import UNREADABLE, Listable, MayKnow, Page, paged
@@ -55,6 +56,7 @@ class Matches(Application[UUID]):
         self.rulesets = Rulesets(rulesets)
         self._clock = clock
         self._kept = Shelf()
+        self.branches = Branches()
         super().__init__({**connect(database), **(env or {})})
         self.ledger = Ledger(self._recorder)
         self.tokens = Tokens(self._recorder.tokens, clock)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator
-from typing import Any, Literal, NoReturn, TypeAlias
+from typing import Any, ClassVar, Literal, NoReturn, TypeAlias
 
 from adjudicator.fairness.check import Fault, faults
 from adjudicator.match import OURS, VOIDS, Game, Header, Match, MatchOpened, NotFound, lay
@@ -51,6 +51,9 @@ class Reading:
         "_broken", "_clean", "_compared", "_kept", "_last", "_left", "_marks", "_near", "_open", "_rulings", "_turns",
         "_unfit", "entries", "events", "match", "ruleset", "which",
     )  # fmt: skip
+
+    is_line: ClassVar[bool] = False
+    """Whether it is of a line, which nobody played: whoever tells of it tells for all."""
 
     def __init__(self, ruleset: Game, header: Header, entries: Iterable[Entry[Any]], which: Which = "played") -> None:
         """Folds entries from position 0 (or 1: the opening may be left out); raises `Refused` for a bad set-up."""
@@ -279,9 +282,7 @@ class Reading:
         """A table folded from the one kept before it, or from the one asked for last (one tuple: for threads)."""
         if position == self.position:
             return self._last
-        start, table = self._near
-        if not 0 <= position - start < EVERY:
-            start, table = position - position % EVERY, self._kept[position // EVERY]
+        start, table = self._nearest(position)
         for number in range(start + 1, position + 1):
             event = self.events[number]
             if self._is_idle(number, event):
@@ -290,6 +291,13 @@ class Reading:
                 table = self.ruleset.evolve(table, event, number)
         self._near = position, table
         return table
+
+    def _nearest(self, position: int) -> tuple[int, Any]:
+        """The table from which the one at a position is folded, and its own position."""
+        start, table = self._near
+        if 0 <= position - start < EVERY:
+            return start, table
+        return position - position % EVERY, self._kept[position // EVERY]
 
     def _is_idle(self, position: int, event: Any) -> bool:
         """Whether an entry leaves every table alone: the kernel's own and, as ruled, a voided one."""
@@ -328,7 +336,7 @@ class Reading:
 
     def _from(self, first: int, which: Which, match: Match, entries: Entries, events: list[Any]) -> Reading:
         """A reading that shares ours before position `first` and folds the entries from there on."""
-        further = Reading.__new__(Reading)
+        further = self._another()
         further.ruleset, further.which, further.match = self.ruleset, which, match
         further.entries, further.events = entries, events
         try:
@@ -347,6 +355,10 @@ class Reading:
         further._open = None
         further._fold()
         return further
+
+    def _another(self) -> Reading:
+        """A reading of the same sort, with nothing in it yet."""
+        return Reading.__new__(Reading)
 
     def _found_before(self, first: int) -> tuple[set[int], dict[int, _Breaches], dict[Viewer, Marks]]:
         """Judgements of the entries before a position: shared by readings with the same entries, otherwise copied."""

@@ -94,7 +94,7 @@ def _steps(reading: Reading, table: Any, event: Any, first: int, viewer: Viewer)
         ruleset.admit(table, event)
     else:
         admit_openly(ruleset, table, event)
-        if ruleset.may_report is not None:
+        if ruleset.may_report is not None and not reading.is_line:
             ruleset.may_report(table, event, viewer)
     cards = Undealt() if reading.match.is_managed else Physical()
     for step in played_out(ruleset, table, event, cards, first):

@@ -14,6 +14,7 @@ from adjudicator.plain.said import say
 
 if TYPE_CHECKING:
     from adjudicator.store.ledger import LedgerRows
+    from adjudicator.store.lines import LineRows
     from adjudicator.store.tokens import TokenRows
 
 _NO_PATH = re.compile(
@@ -79,6 +80,11 @@ class Recorder(Protocol):
     @property
     def tokens(self) -> TokenRows:
         """The rows about tokens, beside the entries."""
+        ...
+
+    @property
+    def lines(self) -> LineRows:
+        """The rows about lines, beside the entries."""
         ...
 
     @property

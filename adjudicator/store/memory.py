@@ -13,6 +13,7 @@ from eventsourcing.popo import POPOApplicationRecorder, POPOFactory
 
 from adjudicator.store.database import BESIDE, NO_ROLES, NOT_EMPTY, Id, Numbered, Outlined, Row
 from adjudicator.store.ledger import MemoryLedgerRows
+from adjudicator.store.lines import MemoryLineRows
 from adjudicator.store.tail import News
 from adjudicator.store.tokens import MemoryTokenRows
 
@@ -24,6 +25,7 @@ class MemoryRecorder(POPOApplicationRecorder):
         super().__init__()
         self._name_space = uuid4()
         self.tokens = MemoryTokenRows()
+        self.lines = MemoryLineRows()
         self.ledger = MemoryLedgerRows()
         self.news = News()
 

@@ -16,6 +16,8 @@ from eventsourcing.utils import Environment, EnvType
 from adjudicator.store.database import BESIDE, NO_ROLES, NOT_EMPTY, Id, Numbered, Outlined, Row
 from adjudicator.store.ledger import SQLITE_TABLES as LEDGER_TABLES
 from adjudicator.store.ledger import SQLiteLedgerRows
+from adjudicator.store.lines import SQLITE_TABLES as LINE_TABLES
+from adjudicator.store.lines import SQLiteLineRows
 from adjudicator.store.pool_sqlite import LOCK, WHOLE, Datastore, Pool
 from adjudicator.store.tail import News
 from adjudicator.store.together import Together, is_small
@@ -41,15 +43,21 @@ class SQLiteRecorder(SQLiteApplicationRecorder):
         self._together = Together(self._insert_rows, WHOLE)
 
     def construct_create_table_statements(self) -> list[str]:
-        """The library's table, an index of the openings alone, a table of one row, of tokens, of the ledger."""
+        """The library's table, an index of the openings alone, a table of one row, of tokens, lines, the ledger."""
         index = "CREATE INDEX IF NOT EXISTS openings ON stored_events (originator_version) WHERE originator_version = 0"
         names = "CREATE TABLE IF NOT EXISTS name_space (one INTEGER PRIMARY KEY CHECK (one = 1), id TEXT NOT NULL)"
-        return [*super().construct_create_table_statements(), index, names, *SQLITE_TABLES, *LEDGER_TABLES]
+        added = [index, names, *SQLITE_TABLES, *LINE_TABLES, *LEDGER_TABLES]
+        return [*super().construct_create_table_statements(), *added]
 
     @property
     def tokens(self) -> SQLiteTokenRows:
         """The rows about tokens."""
         return SQLiteTokenRows(self.datastore)
+
+    @property
+    def lines(self) -> SQLiteLineRows:
+        """The rows about lines."""
+        return SQLiteLineRows(self.datastore)
 
     @property
     def ledger(self) -> SQLiteLedgerRows:

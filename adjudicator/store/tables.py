@@ -39,6 +39,7 @@ _GUARDED: Final[tuple[LiteralString, ...]] = (
 _GRANTED: Final[tuple[LiteralString, ...]] = (
     "GRANT USAGE ON SCHEMA {schema} TO {role}",
     "GRANT SELECT, INSERT ON {table}, {names}, {tokens} TO {role}",
+    "GRANT SELECT, INSERT, DELETE ON {lines} TO {role}",
     "GRANT SELECT ON {leaves}, {notes} TO {role}",
     "GRANT USAGE ON SEQUENCE {sequence} TO {role}",
 )
@@ -70,6 +71,7 @@ class Tables:
             "table": Identifier(datastore.schema, events),
             "names": Identifier(datastore.schema, "adjudicator_name_space"),
             "tokens": Identifier(datastore.schema, "adjudicator_tokens"),
+            "lines": Identifier(datastore.schema, "adjudicator_lines"),
             "leaves": Identifier(datastore.schema, "adjudicator_ledger_leaves"),
             "notes": Identifier(datastore.schema, "adjudicator_ledger_notes"),
             "packs": Identifier(datastore.schema, "adjudicator_packs"),
@@ -95,7 +97,7 @@ class Tables:
         """Whether nothing needs to be made or dropped; raises `Malformed` if the tables may not be read."""
         given: dict[str, Any] = {name: self.names[name].as_string() for name in ("packs", "table")}
         given["needed"] = [
-            self.names[name].as_string() for name in ("table", "names", "index", "tokens", "leaves", "notes")
+            self.names[name].as_string() for name in ("table", "names", "index", "tokens", "lines", "leaves", "notes")
         ]
         with self._datastore.get_connection() as connection, connection.cursor(row_factory=tuple_row) as cursor:
             complete, packed, readable = cursor.execute(_STATE_OF_IT, given).fetchall()[0]

@@ -77,6 +77,10 @@ which = click.option(
     help="All events, or without those a ruling voided.",
 )  # fmt: skip
 
+of_line = click.option(
+    "--line", metavar="LINE", default="", help="A line of the match instead, by the beginning of its id."
+)
+
 
 def setting(field: str, **how: Any) -> Callable[[F], F]:
     """An option that the environment may set, with the default, bounds and help that `Settings` gives it."""
@@ -118,13 +122,15 @@ class Source:
     named: str
     database: str
     which: Which
+    line: str = ""
+    """The beginning of the id of the line of it that is looked at; empty: the match itself is."""
 
 
 def match(command: F) -> F:
     """Gives a command its match as `source`, and the options that all commands about a match share."""
 
     @wraps(command)
-    def about(*args: Any, named: str, database: str, which: Which, **given: Any) -> Any:
-        return command(*args, source=Source(named, database, which), **given)
+    def about(*args: Any, named: str, database: str, which: Which, line: str, **given: Any) -> Any:
+        return command(*args, source=Source(named, database, which, line), **given)
 
-    return _named(which(database(language(as_json(cast("F", about))))))
+    return _named(which(of_line(database(language(as_json(cast("F", about)))))))

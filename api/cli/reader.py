@@ -139,9 +139,14 @@ def quiet(words: str) -> list[Piece]:
 
 def reader_of(rulesets: Rulesets, source: Source, viewer: Viewer) -> Reader:
     """The reader of a record's file, or of the stored match whose id begins so; `Unusable` if there is none."""
-    match, reading, played = _readings(rulesets, source)
+    if source.line:
+        from api.cli.line import line_of  # here: most commands look at no line
+
+        match, reading, played, told = line_of(rulesets, source)
+    else:
+        (match, reading, played), told = _readings(rulesets, source), None
     try:
-        return Reader(match, reading, played, viewer, speaker().language)
+        return Reader(match, reading, played, viewer, speaker().language, line=told)
     except UnknownViewer as unknown:
         raise Unusable(unknown.says) from None
 

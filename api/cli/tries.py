@@ -51,7 +51,7 @@ def try_(
     reader = reader_of(rulesets, source, viewer)
     try:
         kinds = rulesets.kinds[reader.reading.ruleset.name]
-        steps = steps_of(reader, position, sent(kinds, _given(events)), follow)
+        steps = steps_of(reader, position, sent(kinds, given(events)), follow)
     except NotFound as error:
         raise unusable(source, error) from None
     except (Malformed, Refused) as error:
@@ -75,12 +75,12 @@ def _write(page: Page, reader: Reader, steps: list[Masked]) -> None:
         write_changes(page, changed(reader, step))
 
 
-def _given(events: tuple[str, ...]) -> Iterator[Plain]:
-    """The events given, at most `MOST`; `Unusable` for one that is not JSON."""
+def given(events: tuple[str, ...], least: int = 1) -> Iterator[Plain]:
+    """The events given, from `least` to `MOST`; `Unusable` for one that is not JSON."""
     lines = (line for text in events for line in (_lines() if text == "-" else [text]))
     texts = list(islice(lines, MOST + 1))
-    if not 0 < len(texts) <= MOST:
-        raise Unusable(say("a list of 1 to {most} events is needed", most=MOST))
+    if not least <= len(texts) <= MOST:
+        raise Unusable(say("a list of {least} to {most} events is needed", least=least, most=MOST))
     for number, text in enumerate(texts):
         try:
             yield read_json(text.encode(errors="surrogateescape"))

@@ -1,5 +1,5 @@
-"""What the application that answers has: its service, the disputes and looks kept there, its views, its settings; and
-what was looked up for the view that follows."""
+"""What the application that answers has: its service, the disputes, looks and lines kept there, its views, its
+settings; and what was looked up for the view that follows."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from uuid import UUID
 from flask import current_app, g
 
 from adjudicator.disputes import Disputes
+from adjudicator.lines import Lines
 from adjudicator.looks import Looks
 from adjudicator.replay.reading import Reading
 from adjudicator.service import Adjudicator
@@ -33,6 +34,11 @@ def disputes() -> Disputes:
 def looks() -> Looks:
     """The looks of this application's service."""
     return Looks(service())
+
+
+def lines() -> Lines:
+    """The lines of this application's service."""
+    return Lines(service())
 
 
 def views() -> Views:

@@ -16,6 +16,7 @@ from msgspec import field as named
 from werkzeug.routing import IntegerConverter
 
 from adjudicator.games import all_code
+from adjudicator.line import Told
 from adjudicator.match import Header
 from adjudicator.plain.choices import shown
 from adjudicator.plain.json import Plain, read_json
@@ -25,8 +26,8 @@ from adjudicator.replay.reading import Which
 from adjudicator.seam.ruleset import JUDGE, SPECTATOR
 from adjudicator.seam.sentences import LANGUAGES
 from adjudicator.service import NotFound
-from adjudicator.store.envelope import Corrupt
-from api.http.current import service
+from adjudicator.store.envelope import Author, Corrupt
+from api.http.current import lines, service
 from api.http.front.access import caller, guard_still
 from api.http.front.errors import problem
 from api.http.front.late import shown_to
@@ -64,15 +65,41 @@ class Viewpoint(Reporter, frozen=True, kw_only=True):
     reading: Reading = "played"
 
 
+class Outlook(Viewpoint, frozen=True, kw_only=True):
+    """Who looks, in which language, at which reading of the match, or at which line of it."""
+
+    line: Annotated[UUID | None, Meta(description="A line of the match, in place of the match itself.")] = None
+
+
 def seen(match: UUID, look: Viewpoint) -> Seen:
-    """The match as the asker may see it; raises `NotFound`, `UnknownViewer`."""
+    """The match as the asker may see it, or the line of it that they look at; raises `NotFound`, `UnknownViewer`."""
     stands = g.pop("looked_up", {}).get(match) or service().reading(match)
     played, is_late = shown_to(look.viewer, match, stands)
     reading = played if look.reading == "played" else played.ruled()
     found = Seen(match, reading, played, look.viewer, language(), is_late=is_late)
+    if isinstance(look, Outlook) and look.line is not None:
+        found = on_line(found, lines().get(match, look.line, author()))
     g.seen = match
     knows_players(found.speaker)
     return found
+
+
+def on_line(found: Seen, told: Told) -> Seen:
+    """A line of a match, as who looks at the match may see it; raises `NotFound`."""
+    if not is_shown(found, told):
+        raise NotFound(say("Match {match} has no line {line}", match=str(found.id), line=str(told.id)))
+    base, reading = lines().reading(told)
+    return Seen(found.id, reading, base, found.viewer, found.language, line=told)
+
+
+def is_shown(found: Seen, told: Told) -> bool:
+    """Whether who looks at a match may see a line of it; who is shown the match late sees none."""
+    return not found.is_late and told.may_be_shown(knows_all=found.knows_all)
+
+
+def author() -> Author:
+    """The asker, as the maker of lines."""
+    return caller().author(SPECTATOR)
 
 
 def header_of(match: UUID) -> Header:

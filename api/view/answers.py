@@ -140,7 +140,7 @@ def _facts(seen: Seen, position: int, step: Masked | None) -> dict[str, Any]:
         "corrected": _as_recorded(seen, position),
         "flagged": seen.reading.match.flagged.get(position),
         "unfit": None if step is None or step.unfit is None else seen.speaker.say(step.unfit),
-        "goes_past": goes_past(seen.played, position),
+        "goes_past": () if seen.line else goes_past(seen.played, position),
         "request": entered.request if seen.is_judge else None,
         "previous": entered.previous if seen.is_judge else "",
         "table": entered.table if seen.is_judge else None,

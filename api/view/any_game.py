@@ -8,6 +8,7 @@ from adjudicator.match import (
     EntriesReinstated,
     EntriesVoided,
     EntryFlagged,
+    EntryLeftOut,
     MatchClosed,
     MatchEvent,
     MatchNoted,
@@ -57,6 +58,8 @@ def says_of_any_game(event: MatchEvent) -> Said:
             return say("The match was closed: {result}", result=event.result) if event.result else _CLOSED
         case MatchOpened():
             return _OPENED
+        case EntryLeftOut():
+            return say("Left out on this line")
         case _:
             return _says_of_shuffle(event)
 

@@ -28,7 +28,7 @@ def viewers(seen: Seen, may_look_as: Callable[[Viewer], bool]) -> tuple[Choice, 
 
 def readings(seen: Seen) -> tuple[Choice, ...]:
     """The readings of a match; none if all entries count, as they are the same then."""
-    if not seen.reading.match.voided:
+    if not seen.reading.match.voided or seen.line is not None:
         return ()
     named = (("played", say("As played")), ("ruled", say("As ruled")))
     return tuple(Choice(which, seen.speaker.say(says), which == seen.reading.which) for which, says in named)

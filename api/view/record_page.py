@@ -234,7 +234,7 @@ def _buttons(seen: Seen, table: Any, about: str, depth: Depth) -> tuple[tuple[Bu
     if not seen.reading.position:  # it has not begun in the middle, as cases do
         every = tuple(sorted(every, key=lambda one: one.tier != "due"))
     found = [one for one in every if one.kind in game.depths.get(depth, game.events)]
-    asked = (one for one in found if not (seen.played.match.is_managed and is_bound(one.kind)))  # *Decks* offers it
+    asked = (one for one in found if not (seen.reading.match.is_managed and is_bound(one.kind)))  # *Decks* offers it
     each = (_of_kind(seen, table, _passing(seen, table, one), about) for one in asked)
     some = list(islice((ways for ways in each if ways), BUTTONS))
     if not some:

@@ -11,6 +11,7 @@ from uuid import UUID
 import msgspec
 from msgspec import structs
 
+from adjudicator.line import Told
 from adjudicator.match import (
     EntryCorrected,
     Header,
@@ -92,6 +93,8 @@ class Seen:
     """Whether secrets that the game opened at its end stay hidden, as they were while it was played."""
     is_late: bool = False
     """Whether the match goes on, and the viewer is shown it late."""
+    line: Told | None = None
+    """The line of the match that is looked at; then `played` is the match as it stood when the line was begun."""
 
     def __post_init__(self) -> None:
         """Raises `UnknownViewer`."""
@@ -114,6 +117,11 @@ class Seen:
         return JUDGE if self.reading.is_open and not self.as_then else self.viewer
 
     @property
+    def knows_all(self) -> bool:
+        """Whether they may know all of the game."""
+        return self.eyes == JUDGE
+
+    @property
     def header(self) -> Header:
         """The header; the set-up is for the eyes of judges."""
         return self.reading.header if self.eyes == JUDGE else without_setup(self.reading.header)
@@ -128,6 +136,11 @@ class Seen:
         if about.delay and not self.reading.match.closed:
             said.append(say("Spectators see it {minutes} min late", minutes=about.delay))
         return (*facts, *map(say_it, said))
+
+    @property
+    def version(self) -> str:
+        """What of a line is looked at, for tags: empty for the match itself."""
+        return "" if self.line is None else f"{self.line.id} {self.line.begun.at} {self.line.count}"
 
     @cached_property
     def fidelity(self) -> Fidelity:
@@ -287,6 +300,8 @@ class Seen:
 
     def _shown(self, position: int, step: Masked | None) -> Masked:
         """The step whose event is shown: the step as played if this reading has none, or if it no longer fits."""
+        if self.line is not None and step is not None and position >= self.line.begun.position:
+            return step
         if step is None or step.unfit is not None:
             return self.masked(self.played.steps(position, position)[0])
         return step

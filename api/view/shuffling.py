@@ -65,7 +65,7 @@ class Shuffling(Struct, frozen=True, kw_only=True):
 def shuffling(seen: Seen) -> Shuffling | None:
     """The shuffles of a match for its viewer; None if its cards are physical."""
     match = seen.played.match
-    if not match.is_managed:
+    if not match.is_managed or seen.line is not None:
         return None
     bound = {name: one.bound.root for name, one in match.shuffles.items() if one.bound is not None}
     return Shuffling(

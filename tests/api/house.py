@@ -43,6 +43,10 @@ EVIDENCE: Final[Json] = {"position": 0, "question": "cards", "asked": {"seat": "
 RULING: Final[Json] = {"outcome": "upheld", "reason": "as the rule says"}
 
 
+NO_LINE: Final = UUID(int=9)
+"""The id of no line."""
+
+
 def record() -> bytes:
     """A record of the event, with the match that it opens."""
     header = {"record": "adjudicator", "format": 1, **HEADER, "edition": SECRETS.edition, "event": EVENT}
@@ -150,6 +154,27 @@ REQUESTS: Final[dict[str, list[tuple[str, str, str, dict[str, Any]]]]] = {
     "begin_pages.begin": [
         ("open", "POST", "/begin", {"data": {"ruleset": "secrets", "report_id": "b", "seats": "A B", "event": EVENT}})
     ],
+    "lines.list_lines": [("look", "GET", "/v1/matches/{match}/lines", {})],
+    "lines.begin_line": [("line", "POST", "/v1/matches/{match}/lines", {"json": {"report_id": "l", "position": 1}})],
+    "lines.get_line": [("look", "GET", f"/v1/matches/{{match}}/lines/{NO_LINE}", {})],
+    "lines.play_line": [
+        ("line", "POST", f"/v1/matches/{{match}}/lines/{NO_LINE}/reports", {"json": {"report_id": "p", "after": 1}})
+    ],
+    "lines.share_line": [
+        ("line", "POST", f"/v1/matches/{{match}}/lines/{NO_LINE}/sharing", {"json": {"shared": True}})
+    ],
+    "lines.delete_line": [("line", "DELETE", f"/v1/matches/{{match}}/lines/{NO_LINE}", {})],
+    "line_pages.begin": [("line", "POST", "/matches/{match}/1/lines", {"data": {"report_id": "l", "how": "on"}})],
+    "line_pages.state": [
+        ("line", "POST", f"/matches/{{match}}/line/record?report_id=t&line={NO_LINE}", {"data": {"unset": "true"}})
+    ],
+    "line_pages.play": [
+        ("line", "POST", f"/matches/{{match}}/line?line={NO_LINE}", {"data": {"report_id": "p", "after": "1"}})
+    ],
+    "line_pages.share": [
+        ("line", "POST", f"/matches/{{match}}/line/sharing?line={NO_LINE}", {"data": {"shared": "true"}})
+    ],
+    "line_pages.delete": [("line", "POST", f"/matches/{{match}}/line/deletion?line={NO_LINE}", {"data": {"x": ""}})],
     "looks.list_looks": [("look", "GET", "/v1/matches/{match}/looks", {})],
     "look_pages.record": [("rule", "POST", "/matches/{match}/looks", {"data": {"reason": "a dispute"}})],
     "steps.list_entries": [("look", "GET", "/v1/matches/{match}/entries", {})],
@@ -309,9 +334,10 @@ class House:
         return self._stored() == self._made
 
     def _stored(self) -> tuple[object, ...]:
-        """How many rows there are of entries, tokens and the ledger."""
+        """How many rows there are of entries, tokens, lines and the ledger."""
         recorder = cast("Recorder", self.service.recorder)
-        return recorder.max_notification_id(), recorder.tokens.count(), recorder.ledger.last(), recorder.ledger.noted()
+        ledger, lines = recorder.ledger, len(recorder.lines.all())
+        return recorder.max_notification_id(), recorder.tokens.count(), lines, ledger.last(), ledger.noted()
 
     def _match(self, state: str) -> UUID:
         match = UUID(int=STATES.index(state) + 1)

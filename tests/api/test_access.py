@@ -17,7 +17,21 @@ from adjudicator.store.tokens import TokenRow
 from api.http.app import create_app
 from api.http.front import access
 from tests.api.given import HEADER, Client, Json
-from tests.api.house import CLOSE, EVENT, JSONL, NOTE, REQUESTS, STATES, VOID, House, as_made, bearer, record, token_of
+from tests.api.house import (
+    CLOSE,
+    EVENT,
+    JSONL,
+    NO_LINE,
+    NOTE,
+    REQUESTS,
+    STATES,
+    VOID,
+    House,
+    as_made,
+    bearer,
+    record,
+    token_of,
+)
 from tests.api.secrets import SECRETS
 from tests.tier import some
 
@@ -37,6 +51,7 @@ TABLE: Final[dict[str, str]] = {
     "import": "++----+",
     "search": "+++---+",
     "people": "+----++",
+    "line": "+++++++",
 }
 """What the table of rights is meant to say."""
 ROUTELESS: Final = {"decide"}
@@ -118,13 +133,15 @@ def expected(role: Role | None, operation: str, address: str, body: Json, state:
     for_own = (body and address.endswith("/end")) or (address.endswith("/withdrawal") and role != "organiser")
     if plays and for_own:
         return 409  # who plays confirms, or withdraws, for their own seat alone; this dispute is the organiser's
-    if address.endswith(("/reports", "/close")) and state in ("closed", "played"):
+    if address.endswith(("match}/reports", "/close")) and state in ("closed", "played"):
         return 412 if events is None else 409 if CLOSE in events else 201  # the form is from before the end
     return done(operation, address, body)
 
 
 def done(operation: str, address: str, body: Json) -> int:
     """The status of a request that is met; a page's form leads on."""
+    if str(NO_LINE) in address:
+        return 404
     if address.endswith("/corrections"):
         return 412  # its form is from before the last entries
     if address.endswith(("/undo", "/record/shuffle", "/record/cut")):
@@ -135,7 +152,13 @@ def done(operation: str, address: str, body: Json) -> int:
         return 303
     if "/none/" in address or "/leaves?" in address:
         return 404  # no view has taken any table in
-    is_new = address.endswith("/reports") or "data" in body or operation in ("open", "dispute") or "/rulings" in address
+    is_new = (
+        address.endswith("/reports")
+        or (operation == "line")
+        or "data" in body
+        or operation in ("open", "dispute")
+        or "/rulings" in address
+    )
     return 201 if is_new else 200
 
 

@@ -103,7 +103,7 @@ def writes(app: Flask, match: str) -> list[str]:
         if "POST" in (rule.methods or ()) and not rule.endpoint.startswith("enter.")
     ]
     number = match.rpartition("/")[2]
-    paths = (re.sub("<.*?>", "1", rule.rule.replace("<uuid:match>", number)) for rule in rules)
+    paths = (re.sub("<.*?>", "1", re.sub("<uuid:.*?>", number, rule.rule)) for rule in rules)
     return [path if "/rulesets/" in path else f"{path}?as=judge" for path in paths]
 
 
@@ -127,7 +127,7 @@ def test_a_page_of_another_site_writes_nothing(
 def test_what_a_form_can_send_the_api_reads_nowhere(app: Flask, client: Client, match: str, media: str) -> None:
     record = client.get(f"{match}/record?as=judge").data
     addresses = [address for address in writes(app, match) if address.startswith("/v1/")]
-    assert len(addresses) == 19
+    assert len(addresses) == 22
 
     for address in addresses:
         answer = client.post(address, data=record, content_type=media, headers={"If-Match": '"7"'})
@@ -147,6 +147,7 @@ def test_only_post_writes(app: Flask, client: Client, match: str) -> None:
     number = match.rpartition("/")[2]
     named: Json = {
         "<uuid:match>": number,
+        "<uuid:line>": number,
         "<position:n>": "1",
         "<position:number>": "1",
         "<name>": "x",

@@ -9,13 +9,16 @@ from functools import cache
 from itertools import cycle, product
 from typing import Any, Final, TypeAlias, cast
 from urllib.parse import urlencode
+from uuid import UUID
 
 from flask import Flask, Response
 from msgspec import inspect, json
 
+from adjudicator.line import id_of
 from adjudicator.rulesets import RULESETS
 from adjudicator.seam.ruleset import Query
 from adjudicator.service import Adjudicator
+from adjudicator.store.entry import NOBODY
 from api.http.app import create_app
 from projections.rebuild import rebuild
 from projections.shapes import SHAPES
@@ -339,6 +342,39 @@ def _choices(twins: Twins, viewer: str, positions: list[int]) -> Iterator[Reques
         yield "GET", f"{twins.match}/choices?kind={kind}&at={n}&as={viewer}&lang={lang}", {}
 
 
+def _lines(twins: Twins, viewer: str, positions: list[int]) -> Iterator[Request]:
+    """The viewer's own lines, without an entry and with what may be guessed, and those that a judge and A share."""
+    last, match = max(twins.position, 1), twins.match
+    for maker in ("judge", "A"):  # what they make differs in each world
+        for client in twins.clients:
+            begun = client.post(f"{match}/lines?as={maker}", json={"report_id": maker, "position": last})
+            assert begun.status_code == 201, begun.text
+            client.post(f"{match}/lines/{begun.json['id']}/sharing?as={maker}", json={"shared": True})
+    yield "GET", f"{match}/lines?as={viewer}", {}
+    yield from _line(twins, viewer, "judge", last)
+    yield from _line(twins, viewer, "A", last)
+    guesses = [event for card in twins.cards for event in twins.story.guesses(card)]
+    n = max(positions[len(positions) // 2], 1)
+    body = {"report_id": f"{viewer} {n}", "position": n, "since": n + 1 if n < last else None}
+    yield "POST", f"{match}/lines?as={viewer}", {"json": body}
+    yield from _line(twins, viewer, f"{viewer} {n}", n)
+    for number, guess in enumerate(guesses[:3]):
+        body = {"report_id": f"{viewer} g{number}", "position": last, "events": [guess], "follow": True}
+        yield "POST", f"{match}/lines?as={viewer}", {"json": body}
+    yield from _line(twins, viewer, f"{viewer} g0", last)
+
+
+def _line(twins: Twins, viewer: str, name: str, n: int) -> Iterator[Request]:
+    """A line by the report that began it: how it goes, its entries, a page of it; after a guess, what may come next."""
+    line = id_of(UUID(twins.match.rpartition("/")[2]), NOBODY, name)
+    page, at = twins.match.removeprefix("/v1"), f"as={viewer}&line={line}"
+    yield "GET", f"{twins.match}/lines/{line}?as={viewer}", {}
+    yield "GET", f"{twins.match}/entries?{at}&cursor={n - 1}", {}
+    yield "GET", f"{page}/{n - (name in ('judge', 'A'))}?{at}", {}
+    if name.startswith(f"{viewer} g"):
+        yield "GET", f"{page}/record?{at}", {}
+
+
 def _asking(query: Query[Any], seat: str) -> Json:
     """A question about a seat, in whatever fields it has: text is a seat, or what its choices are, a number is 5."""
     asked: Json = {}
@@ -403,6 +439,17 @@ READ: Final[Mapping[str, Asks]] = {
     "dispute_pages.withdraw": _nothing,
     "dispute_pages.rule": _nothing,
     "correction_pages.correct": _nothing,  # as a report of a correction is
+    "lines.list_lines": _lines,
+    "lines.begin_line": _nothing,  # as above
+    "lines.get_line": _nothing,
+    "lines.play_line": _nothing,
+    "lines.share_line": _nothing,
+    "lines.delete_line": _nothing,
+    "line_pages.begin": _nothing,  # it leads to the pages above
+    "line_pages.state": _nothing,
+    "line_pages.play": _nothing,
+    "line_pages.share": _nothing,
+    "line_pages.delete": _nothing,
     "looks.list_looks": _get("{match}/looks"),
     "look_pages.record": _nothing,
     "disputes.list_disputes": _get("{match}/disputes"),

@@ -14,7 +14,7 @@ from api.sentences import say
 
 _ORIGIN = re.compile(r"https?://(?:\[[0-9a-f:.]+\]|[a-z0-9_.-]+)(?::[0-9]{1,5})?")
 _TOLD: Final = {
-    "Access-Control-Allow-Methods": "GET, HEAD, POST",
+    "Access-Control-Allow-Methods": "GET, HEAD, POST, DELETE",
     "Access-Control-Allow-Headers": "Authorization, Content-Type, If-Match, If-None-Match, Last-Event-ID, X-Request-ID",
     "Access-Control-Max-Age": "600",
 }

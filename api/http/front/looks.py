@@ -23,7 +23,7 @@ from projections import read
 
 SHOWS: Final = frozenset({"look", "export", "prove", "follow"})
 """Operations that show a match to the asker."""
-ANSWERS: Final = frozenset({"report", "dispute", "rule"})
+ANSWERS: Final = frozenset({"report", "dispute", "rule", "line"})
 """Operations that show some of it in their answers to a program. A form leads to a page, which asks by itself."""
 REASONS: Final = (
     say("A player asked for a judge"),

@@ -30,7 +30,7 @@ _OF_VIEWS: Final = {
     "outdated": "Whether a view was made by other rules than hold now",
     "parked": "Entries a view could not take in",
 }
-METHODS: Final = frozenset({"GET", "HEAD", "POST", "OPTIONS"})
+METHODS: Final = frozenset({"GET", "HEAD", "POST", "DELETE", "OPTIONS"})
 """Methods that are counted by name; clients can make up any number of others."""
 
 

@@ -14,6 +14,7 @@ from api.http.pages import (
     enter,
     imports,
     leaves,
+    lines,
     looks,
     matches,
     offline,
@@ -50,6 +51,7 @@ ALL: Final = tuple(
         pairings,
         rounds,
         leaves,
+        lines,
         imports,
         closing,
     )

@@ -20,6 +20,7 @@ from api.http.front.policy import SCRIPTED
 from api.http.pages.addresses import to_within
 from api.http.pages.looks import last_of
 from api.http.shared.disputes import heads_of
+from api.http.shared.lines import listed, what_if
 from api.http.shared.matches import Wanted, listing
 from api.http.shared.steps import FILTERS, Sought, wanted_by
 from api.view import choices
@@ -34,7 +35,7 @@ from projections import read
 pages = Blueprint("pages", __name__)
 SHOWN: Final = 400
 """Most entries on a page, also on one of findings only."""
-LOOKED: Final = ("as", "reading", "lang", "findings", *FILTERS)
+LOOKED: Final = ("as", "reading", "line", "lang", "findings", *FILTERS)
 """Query parameters that are kept from page to page."""
 
 
@@ -57,7 +58,9 @@ class Shown(Narrowed, frozen=True, kw_only=True):
 def kept(found: Seen, asked: Narrowed) -> dict[str, str | None]:
     """Query parameters that are kept between the timeline and an entry's page."""
     findings = "true" if asked.findings else None
-    return {"as": found.viewer, "reading": asked.reading, "lang": asked.lang, "findings": findings, **asked.filters}
+    line = None if asked.line is None else str(asked.line)
+    looked = {"as": found.viewer, "reading": asked.reading, "line": line, "lang": asked.lang}
+    return {**looked, "findings": findings, **asked.filters}
 
 
 @pages.get("/")
@@ -102,8 +105,10 @@ def timeline(match: UUID) -> BaseResponse:
         "match.html",
         page=page,
         asked=asked,
-        to=to_within(match, found.viewer, asked.reading),
+        to=to_within(match, found.viewer, asked.reading, asked.line),
         kept=kept(found, asked),
+        what_if=what_if(found),
+        lines=listed(found) if asked.line is None else (),
         looks=last_of(found, asked.looks),
         report_id=uuid4().hex,
     )

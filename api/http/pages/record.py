@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final, TypeAlias
+from typing import Annotated, Any, Final, TypeAlias, TypeVar
 from urllib.parse import quote
 from uuid import UUID, uuid4
 
@@ -20,12 +20,13 @@ from adjudicator.seam.moves import Depth
 from adjudicator.service import Conflict, Refused
 from adjudicator.shuffles import DeckCut, ShuffleCommitted, is_dealt
 from api.http.current import service
-from api.http.exchange import Viewpoint, query, seen
+from api.http.exchange import Outlook, Viewpoint, query, seen
 from api.http.front.access import caller, operation
 from api.http.front.policy import KEPT
 from api.http.pages.addresses import to_within
 from api.http.pages.again import gives_back
 from api.http.pages.forms import LARGEST, form_as
+from api.http.shared.lines import what_if
 from api.sentences import say
 from api.view import boxes, choices
 from api.view.drafts import draft, kind_in
@@ -37,6 +38,7 @@ from api.view.seen import Seen
 pages = Blueprint("record_pages", __name__)
 LONGEST: Final = 12_000
 """Bytes of an event being entered, as it stands in the address: a Japanese letter takes nine."""
+A = TypeVar("A", bound="At")
 Event: TypeAlias = Annotated[str, Meta(max_length=LONGEST)]
 Pointer: TypeAlias = Annotated[str, Meta(max_length=500)]
 AGAIN: Final = 3
@@ -45,7 +47,7 @@ TOO_LONG: Final = say("This is too long for the address of the page: shorten the
 OTHERS: Final = say("Others report all the time: try again")
 
 
-class At(Viewpoint, frozen=True, kw_only=True):
+class At(Outlook, frozen=True, kw_only=True):
     """Who records, at which depth."""
 
     depth: Depth = "full"
@@ -64,6 +66,8 @@ class Shown(At, frozen=True, kw_only=True):
     cover: bool = False
     """Whether the phone is being handed on, so that nothing shows yet."""
     report_id: Name | None = None
+    rest: bool = False
+    """On a line: the match's own entries follow after the event."""
 
 
 class Sending(Shown, frozen=True, kw_only=True):
@@ -146,18 +150,32 @@ def show(match: UUID) -> BaseResponse:
     page = record_page(
         found,
         choices.viewers(found, caller().may_look_as),
-        None if asked.e is None else _event(asked.e),
+        None if asked.e is None else event_in(asked.e),
         opened=asked.open,
         about=asked.about,
         corrects=asked.instead_of,
         depth=asked.depth,
-        own=_last_own(found, asked.viewer) if caller().may("report") else (),
+        own=_last_own(found, asked.viewer) if caller().may("report") and found.line is None else (),
         unsaid=asked.unsaid.split(),
     )
     html = render_template(
-        "record.html", page=page, asked=asked, to=to_within(match, found.viewer), report_id=uuid4().hex
+        "record.html",
+        page=page,
+        asked=asked,
+        to=to_within(match, found.viewer, line=asked.line),
+        report_id=uuid4().hex,
+        what_if=what_if(found),
+        rest=asked.rest,
     )
     return Response(html, headers={"Content-Security-Policy": KEPT})
+
+
+def of_match(struct: type[A]) -> A:
+    """Who records in a match; raises `ValidationError` for a line, in which nothing is recorded."""
+    asked = query(struct)
+    if asked.line is not None:
+        raise ValidationError({"line": [say("A line is played on: nothing of it is recorded")]})
+    return asked
 
 
 @pages.post("/matches/<uuid:match>/record")
@@ -165,20 +183,20 @@ def show(match: UUID) -> BaseResponse:
 @gives_back("record_pages.show")
 def state(match: UUID) -> BaseResponse:
     """States something of an event; records it once it is whole and breaks no rule, or whoever states it is sure."""
-    form, asked = form_as(Stating), query(Sending)
+    form, asked = form_as(Stating), of_match(Sending)
     for _ in range(AGAIN):
         found = seen(match, asked)
         if asked.again and _is_recorded(found, asked.report_id):
             return _back(match, asked)
-        plain = _stated(found, asked, form)
+        plain = stated(found, asked, form)
         made = draft(found, plain, depth=asked.depth, corrects=asked.instead_of, unsaid=asked.unsaid.split())
         is_sure = form.sure or form.unclear
         if not form.fact and (not (made.is_done or (is_sure and made.is_whole)) or (asked.instead_of and not is_sure)):
-            return _on(match, asked, form, plain)
+            return on(match, asked, form, plain)
         try:
             if form.fact:
-                _send(found, asked, [_event(form.fact)], asked.report_id, Manner())
-                return _on(match, asked, form, plain)
+                _send(found, asked, [event_in(form.fact)], asked.report_id, Manner())
+                return on(match, asked, form, plain)
             _report(found, asked, [*(to_builtins(step.event) for step in made.before), made.plain], form.unclear)
         except Conflict:  # others have reported: it may be possible still
             continue
@@ -186,14 +204,15 @@ def state(match: UUID) -> BaseResponse:
     raise ValidationError({"event": [OTHERS]})
 
 
-def _on(match: UUID, asked: Sending, form: Stating, plain: dict[str, Plain]) -> BaseResponse:
+def on(match: UUID, asked: Sending, form: Stating, plain: dict[str, Plain]) -> BaseResponse:
     """Goes on with an event that is not recorded yet; raises `ValidationError` if no address holds it."""
     if len(quote(event := json.encode(plain).decode())) > LONGEST:
         raise ValidationError({"value": [TOO_LONG]})
     stays = form.at if form.toggle is not None or form.more is not None else ""
     kept: dict[str, Any] = {
         "as": asked.viewer, "lang": asked.lang, "instead_of": asked.instead_of, "depth": _kept(asked.depth),
-        "e": event, "open": stays or None, "unsaid": asked.unsaid or None,
+        "e": event, "open": stays or None, "unsaid": asked.unsaid or None, "line": asked.line,
+        "rest": "true" if asked.rest else None,
     }  # fmt: skip
     return redirect(url_for("record_pages.show", match=match, **kept), 303)
 
@@ -203,7 +222,7 @@ def _on(match: UUID, asked: Sending, form: Stating, plain: dict[str, Plain]) -> 
 @gives_back("record_pages.show")
 def undo(match: UUID) -> BaseResponse:
     """Takes back the last report, if whoever asks made it: its entries stay, struck through."""
-    form, asked = form_as(Undoing), query(Sender)
+    form, asked = form_as(Undoing), of_match(Sender)
     found = seen(match, asked)
     if asked.again and _is_recorded(found, form.report_id):
         return _back(match, asked)
@@ -223,7 +242,7 @@ def undo(match: UUID) -> BaseResponse:
 @gives_back("record_pages.show")
 def flag(match: UUID) -> BaseResponse:
     """Flags an entry, or lifts its flag."""
-    form, asked = form_as(Flagging), query(Sender)
+    form, asked = form_as(Flagging), of_match(Sender)
     found = seen(match, asked)
     if asked.again and _is_recorded(found, form.report_id):
         return _back(match, asked)
@@ -269,7 +288,7 @@ def shuffle(match: UUID) -> BaseResponse:
 @gives_back("record_pages.show")
 def cut(match: UUID) -> BaseResponse:
     """Cuts a shuffle for the seat of whoever asks."""
-    form, by = form_as(Cut), query(Sender).viewer
+    form, by = form_as(Cut), of_match(Sender).viewer
     event: Plain = {"event": tag_of(DeckCut), "shuffle": form.shuffle, "by": by, "at": form.at}
     return _done(match, event, form.report_id)
 
@@ -277,7 +296,7 @@ def cut(match: UUID) -> BaseResponse:
 def _done(match: UUID, event: Plain, report_id: str, *, is_dealt: bool = True) -> BaseResponse:
     """Records an event that stays possible whatever others report meanwhile, and goes back to the page; `is_dealt`: it
     is one of a deck that the service deals."""
-    asked = query(Sender)
+    asked = of_match(Sender)
     for _ in range(AGAIN):
         found = seen(match, asked)
         if asked.again and _is_recorded(found, report_id):
@@ -297,7 +316,7 @@ def _back(match: UUID, asked: At) -> BaseResponse:
     return redirect(url_for("record_pages.show", match=match, **kept), 303)
 
 
-def _event(text: str) -> dict[str, Plain]:
+def event_in(text: str) -> dict[str, Plain]:
     """The event in an address; raises `Malformed`."""
     try:
         plain = read_json(text.encode(), limit=LARGEST)
@@ -308,11 +327,11 @@ def _event(text: str) -> dict[str, Plain]:
     return plain
 
 
-def _stated(found: Seen, asked: Sending, form: Stating) -> dict[str, Plain]:
+def stated(found: Seen, asked: Sending, form: Stating) -> dict[str, Plain]:
     """The event being entered with what a form states; raises `Malformed` with the field."""
-    given = {} if asked.e is None else _event(asked.e)
+    given = {} if asked.e is None else event_in(asked.e)
     if not form.at:
-        return given if form.value is None else _event(form.value)
+        return given if form.value is None else event_in(form.value)
     kind_in(found, given)
     here = str(found.reading.position)
     path = (WHEN, here, *path_of(form.at)[2:])  # the match may have gone on since the form was shown

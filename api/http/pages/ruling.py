@@ -17,7 +17,7 @@ from adjudicator.replay.record import read, write
 from adjudicator.seam.ruleset import SPECTATOR, Refused
 from adjudicator.service import NotFound
 from api.http.current import service
-from api.http.exchange import Reader, Viewpoint, etag, not_modified, query, seen
+from api.http.exchange import Outlook, Reader, etag, not_modified, query, seen
 from api.http.front.access import caller, guard_header, operation
 from api.http.front.policy import SCRIPTED
 from api.http.front.speaker import language
@@ -79,7 +79,7 @@ class Start(Reader, frozen=True, kw_only=True):
     ruleset: Line | None = None
 
 
-class Beginning(Viewpoint, frozen=True, kw_only=True):
+class Beginning(Outlook, frozen=True, kw_only=True):
     """Who looks, and what is changed or asked at once, as `Changing` has it."""
 
     at: Pointer = ""

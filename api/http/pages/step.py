@@ -15,12 +15,13 @@ from werkzeug.wrappers import Response as BaseResponse
 from adjudicator.plain.work import Work
 from adjudicator.replay.turns import Turns
 from adjudicator.service import NotFound
-from api.http.exchange import Viewpoint, link, query, seen
+from api.http.exchange import Outlook, link, query, seen
 from api.http.front.access import caller, operation
 from api.http.front.policy import SCRIPTED
 from api.http.pages.addresses import to_within
 from api.http.pages.matches import Narrowed, kept
 from api.http.shared.disputes import heads_of
+from api.http.shared.lines import begins, what_if
 from api.http.shared.steps import guard_position
 from api.sentences import say
 from api.view import choices
@@ -59,13 +60,15 @@ def show(match: UUID, n: int) -> BaseResponse:
         heads=heads_of(found),
         viewers=choices.viewers(found, caller().may_look_as),
         searched=Searched(asked.filters, asked.findings),
-        author=caller().author(found.viewer) if caller().may("report") else None,
+        author=caller().author(found.viewer) if caller().may("report") and found.line is None else None,
     )
     html = render_template(
         "step.html",
         page=page,
         drawing=Markup(page.drawing),  # noqa: S704 - escaped where it is made
-        to=to_within(match, found.viewer, asked.reading),
+        to=to_within(match, found.viewer, asked.reading, asked.line),
+        what_if=what_if(found),
+        begins=begins(found, n),
         kept=kept(found, asked),
         report_id=uuid4().hex,
     )
@@ -76,7 +79,7 @@ def show(match: UUID, n: int) -> BaseResponse:
 @operation("look")
 def show_table(match: UUID, n: int) -> str:
     """The drawing of a table, large, with a link back to its entry."""
-    asked = query(Viewpoint)
+    asked = query(Outlook)
     found = seen(match, asked)
     guard_position(found, n)
     if not is_drawn(found, n):
@@ -86,7 +89,7 @@ def show_table(match: UUID, n: int) -> str:
         seen=found,
         position=n,
         drawing=Markup(pane(found, n)),  # noqa: S704 - escaped where it is made
-        to=to_within(match, found.viewer, asked.reading),
+        to=to_within(match, found.viewer, asked.reading, asked.line),
     )
 
 

@@ -10,6 +10,7 @@ from api.http.routes import (
     disputes,
     laid,
     ledger,
+    lines,
     live,
     looks,
     matches,
@@ -28,7 +29,7 @@ from api.http.routes import (
 ALL: Final = tuple(
     route.area.blueprint
     for route in (
-        matches, disputes, queue, penalties, looks, across, audits, reports, tries, steps, moves, laid, live, questions,
-        situations, rules, records, ledger,
+        matches, disputes, queue, penalties, looks, across, audits, reports, tries, steps, moves, lines, laid, live,
+        questions, situations, rules, records, ledger,
     )
 )  # fmt: skip

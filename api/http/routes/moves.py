@@ -13,7 +13,7 @@ from msgspec import Meta, Struct
 
 from adjudicator.match import Name
 from api.http.current import service
-from api.http.exchange import Viewpoint, answer, etag, seen
+from api.http.exchange import Outlook, answer, etag, seen
 from api.http.openapi import Area
 from api.http.routes.reports import AnyEvent, read_event
 from api.http.shared.steps import AfterEntry, At, position_of, tag_of
@@ -95,11 +95,11 @@ def list_following(wanted: At, match: UUID) -> Response:
     "/matches/<uuid:match>/ways",
     {200: Ways},
     operation="look",
-    query=Viewpoint,
+    query=Outlook,
     problems=(400, 404, 409, 413, 415, 422),
     takes=Fitting,
 )
-def find_ways(look: Viewpoint, wanted: Fitting, match: UUID) -> Response:
+def find_ways(look: Outlook, wanted: Fitting, match: UUID) -> Response:
     """Finds the shortest legal ways for an event to fit after a position: proposals, on which no finding rests."""
     found = seen(match, look)
     try:
@@ -123,11 +123,11 @@ def list_macros(wanted: At, match: UUID) -> Response:
     "/matches/<uuid:match>/macros/<name>",
     {200: MacroAsked},
     operation="look",
-    query=Viewpoint,
+    query=Outlook,
     problems=(400, 404, 409, 413, 415, 422),
     takes=Answers,
 )
-def answer_macro(look: Viewpoint, wanted: Answers, match: UUID, name: str) -> Response:
+def answer_macro(look: Outlook, wanted: Answers, match: UUID, name: str) -> Response:
     """Answers a macro: gives the events that it would report, and what it asks next. Nothing is recorded."""
     found = seen(match, look)
     position = position_of(found, wanted.after)

@@ -12,7 +12,7 @@ from msgspec import Meta
 from adjudicator.match import Line
 from adjudicator.plain.known import known
 from adjudicator.seam.ruleset import Query
-from api.http.exchange import Viewpoint, answer, etag, json_body, not_modified, seen
+from api.http.exchange import Outlook, answer, etag, json_body, not_modified, seen
 from api.http.front.speaker import spoken
 from api.http.openapi import Area
 from api.http.shared.steps import tag_of
@@ -24,7 +24,7 @@ SVG: Final = "image/svg+xml"
 _QUESTION: Final = {"schema": {"type": "object", "description": "The fields that the question asks for"}}
 
 
-class Asking(Viewpoint, frozen=True, kw_only=True):
+class Asking(Outlook, frozen=True, kw_only=True):
     """Whether the answer also says what it hangs on."""
 
     needs: Annotated[bool, Meta(description="Whether to say what nobody has stated and might change the answer.")] = (
@@ -32,7 +32,7 @@ class Asking(Viewpoint, frozen=True, kw_only=True):
     )
 
 
-class Wished(Viewpoint, frozen=True, kw_only=True):
+class Wished(Outlook, frozen=True, kw_only=True):
     """What a drawing shows besides the table."""
 
     sight: Annotated[
@@ -49,8 +49,8 @@ class Wished(Viewpoint, frozen=True, kw_only=True):
     )
 
 
-@area.get("/matches/<uuid:match>/questions", Questions, operation="look", query=Viewpoint, problems=(404, 422))
-def list_questions(look: Viewpoint, match: UUID) -> Response:
+@area.get("/matches/<uuid:match>/questions", Questions, operation="look", query=Outlook, problems=(404, 422))
+def list_questions(look: Outlook, match: UUID) -> Response:
     """Lists the questions that may be put to a table of this match, each with its fields as JSON Schema."""
     found = seen(match, look)
     queries = found.reading.ruleset.queries
@@ -79,10 +79,8 @@ def ask(look: Asking, match: UUID, n: int, name: str) -> Response:
     return answer(lambda: made, etag(match, n, name, msgspec.json.encode((says, lacking))))
 
 
-@area.get(
-    "/matches/<uuid:match>/steps/<position:n>/needs", Needs, operation="look", query=Viewpoint, problems=(404, 422)
-)
-def list_needs(look: Viewpoint, match: UUID, n: int) -> Response:
+@area.get("/matches/<uuid:match>/steps/<position:n>/needs", Needs, operation="look", query=Outlook, problems=(404, 422))
+def list_needs(look: Outlook, match: UUID, n: int) -> Response:
     """Lists what nobody has stated and might change what is found in an entry, as far as the viewer knows the table."""
     found = seen(match, look)
     found.reading.find(n)
@@ -102,7 +100,7 @@ def get_drawing(wished: Wished, match: UUID, n: int) -> Response:
     """Draws the table after an entry, with what the entry moved or looked at."""
     found = seen(match, wished)
     response = Response(mimetype=SVG)
-    tag = etag(match, n, wished, found.language, found.reading.position, found.reading.which)
+    tag = etag(match, n, wished, found.version, found.language, found.reading.position, found.reading.which)
     if not not_modified(response, tag):
         response.set_data(drawn(found, n, wished.path, beside(wished.sight, wished.apart, wished.around), wished.shows))
     return response

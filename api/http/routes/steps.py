@@ -10,9 +10,9 @@ import msgspec
 from flask import Response
 
 from adjudicator.plain.work import Work
-from api.http.exchange import Viewpoint, answer, seen
+from api.http.exchange import Outlook, answer, seen
 from api.http.openapi import Area
-from api.http.shared.steps import AT_ONCE, After, Limit, Page, Sought, guard_position, tag_of, wanted_by
+from api.http.shared.steps import AT_ONCE, After, Limit, Part, Sought, guard_position, tag_of, wanted_by
 from api.view import answers
 from api.view.panels import Panels, panels
 from api.view.seen import Masked, Seen, size_of
@@ -51,8 +51,8 @@ def list_entries(filters: Filter, match: UUID) -> Response:
     return answer(lambda: _page(found, wanted, filters.limit), tag_of(found))
 
 
-@area.get("/matches/<uuid:match>/steps/<position:n>", Step, operation="look", query=Viewpoint, problems=(404, 422))
-def get_step(look: Viewpoint, match: UUID, n: int) -> Response:
+@area.get("/matches/<uuid:match>/steps/<position:n>", Step, operation="look", query=Outlook, problems=(404, 422))
+def get_step(look: Outlook, match: UUID, n: int) -> Response:
     """Shows an entry: the table before and after it, what changed, findings, and values with their working."""
     found = seen(match, look)
     guard_position(found, n)
@@ -60,32 +60,32 @@ def get_step(look: Viewpoint, match: UUID, n: int) -> Response:
 
 
 @area.get(
-    "/matches/<uuid:match>/steps/<position:n>/panels", Panels, operation="look", query=Viewpoint, problems=(404, 422)
+    "/matches/<uuid:match>/steps/<position:n>/panels", Panels, operation="look", query=Outlook, problems=(404, 422)
 )
-def get_panels(look: Viewpoint, match: UUID, n: int) -> Response:
+def get_panels(look: Outlook, match: UUID, n: int) -> Response:
     """Shows the table after an entry as people look at it: duel or check, cards, points, in sentences."""
     found = seen(match, look)
     guard_position(found, n)
     return answer(lambda: _panels(found, n), tag_of(found, n, "panels"))
 
 
-@area.get("/matches/<uuid:match>/tables/<position:n>", Table, operation="look", query=Viewpoint, problems=(404, 422))
-def get_table(look: Viewpoint, match: UUID, n: int) -> Response:
+@area.get("/matches/<uuid:match>/tables/<position:n>", Table, operation="look", query=Outlook, problems=(404, 422))
+def get_table(look: Outlook, match: UUID, n: int) -> Response:
     """Shows the table after an entry; 0 is the table that was set up."""
     found = seen(match, look)
     guard_position(found, n)
     return answer(lambda: _table(found, n), tag_of(found, n))
 
 
-@area.get("/matches/<uuid:match>/turns", Turns, operation="look", query=Page, problems=(404, 422))
-def list_turns(page: Page, match: UUID) -> Response:
+@area.get("/matches/<uuid:match>/turns", Turns, operation="look", query=Part, problems=(404, 422))
+def list_turns(page: Part, match: UUID) -> Response:
     """Lists the turns with their first and last entries."""
     found = seen(match, page)
     return answer(lambda: _turns(found, page.cursor or 0, page.limit), tag_of(found))
 
 
-@area.get("/matches/<uuid:match>/findings", Findings, operation="look", query=Page, problems=(404, 422))
-def list_findings(page: Page, match: UUID) -> Response:
+@area.get("/matches/<uuid:match>/findings", Findings, operation="look", query=Part, problems=(404, 422))
+def list_findings(page: Part, match: UUID) -> Response:
     """Lists every rule broken, and every rule that may be, as a sentence with its numbers."""
     found = seen(match, page)
     return answer(lambda: _findings(found, _after(page.cursor), page.limit), tag_of(found))

@@ -12,7 +12,7 @@ from msgspec import Meta, Struct
 from adjudicator.replay.sent import Follow
 from adjudicator.replay.tried import MOST
 from api.http.current import service
-from api.http.exchange import Viewpoint, answer, etag, seen
+from api.http.exchange import Outlook, answer, etag, seen
 from api.http.openapi import Area
 from api.http.routes.reports import AnyEvent, read_events
 from api.http.shared.steps import AfterEntry, position_of
@@ -34,11 +34,11 @@ class Try(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     "/matches/<uuid:match>/tries",
     {200: Tried},
     operation="look",
-    query=Viewpoint,
+    query=Outlook,
     problems=(400, 404, 409, 413, 415, 422),
     takes=Try,
 )
-def try_events(look: Viewpoint, wanted: Try, match: UUID) -> Response:
+def try_events(look: Outlook, wanted: Try, match: UUID) -> Response:
     """Tries events at a position, on the table as the viewer knows it; nothing is recorded and no card is dealt."""
     found = seen(match, look)
     came = read_events(wanted.events, service().rulesets.kinds[found.reading.ruleset.name])

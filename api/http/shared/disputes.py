@@ -109,7 +109,7 @@ class Withdrawn(Signed, frozen=True, kw_only=True):
 
 def heads_of(found: Seen) -> list[Head]:
     """The disputes of a match that the asker is told of, in the order they were raised."""
-    return [] if found.is_late else disputes().of(found.id)
+    return [] if found.is_late or found.line is not None else disputes().of(found.id)
 
 
 def dispute_of(found: Seen, number: int) -> DisputeStream:

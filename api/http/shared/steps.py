@@ -8,7 +8,7 @@ from msgspec import Meta
 
 from adjudicator.match import Line
 from adjudicator.service import NotFound
-from api.http.exchange import Viewpoint, etag
+from api.http.exchange import Outlook, Viewpoint, etag
 from api.sentences import say
 from api.view.seen import Seen
 from api.view.wanted import Wanted, words_of
@@ -30,13 +30,20 @@ class Page(Viewpoint, frozen=True, kw_only=True):
     cursor: After = None
 
 
-class At(Viewpoint, frozen=True, kw_only=True):
+class Part(Outlook, frozen=True, kw_only=True):
+    """Which page of a list of what is in a match, or on a line."""
+
+    limit: Limit = AT_ONCE
+    cursor: After = None
+
+
+class At(Outlook, frozen=True, kw_only=True):
     """The position asked about."""
 
     at: Annotated[int | None, Meta(description="Left out: where the match stands.")] = None
 
 
-class Sought(Viewpoint, frozen=True, kw_only=True):
+class Sought(Outlook, frozen=True, kw_only=True):
     """Which entries somebody looks for, on the pages too; all filters must fit."""
 
     seat: Annotated[Line | None, Meta(description="A seat that the event concerns.")] = None
@@ -86,4 +93,6 @@ def position_of(found: Seen, position: int | None) -> int:
 
 def tag_of(found: Seen, *facts: object) -> str:
     """The tag of what is shown of a match: it changes with all that the answer hangs on."""
-    return etag(found.id, found.reading.position, found.reading.which, found.viewer, found.language, *facts)
+    return etag(
+        found.id, found.version, found.reading.position, found.reading.which, found.viewer, found.language, *facts
+    )

@@ -119,6 +119,7 @@ async function refresh(position) {
 let stream = null;
 function listen() {
   stream?.close();
+  if (!page().dataset.stream) return; // a line is nobody else's
   stream = new EventSource(page().dataset.stream);
   stream.onmessage = (event) => setTimeout(() => refresh(Number(event.lastEventId)), SOON);
 }
