@@ -107,13 +107,20 @@ class _Run:
         """What is passed by next, and what follows from it."""
         names = {tag_of(kind) for kind in self._macro.passes}
         for option in (one for one in self._course(table) if not one.aside):
-            if option.event in names and not option.open and all(len(some) == 1 for some in option.fields.values()):
+            if option.event in names and self._is_gone_by(option):
                 plain = {"event": option.event, **{name: some[0] for name, some in option.fields.items()}}
                 step = judge(self._ruleset, position, table, read_event(self._kinds, plain))
                 if not step.findings:
                     yield step
                     yield from following(self._ruleset, step.after, position + 1)
                     return
+
+    def _is_gone_by(self, option: Option) -> bool:
+        """Whether an option leaves nothing to choose, and is what it has to be."""
+        return not option.open and all(
+            len(choices) == 1 and self._macro.through.get(name, choices[0]) == choices[0]
+            for name, choices in option.fields.items()
+        )
 
     def _offered(
         self, table: Any, kinds: Sequence[type], on: Callable[[Any], Iterable[Option]] | None = None

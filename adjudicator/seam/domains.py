@@ -55,11 +55,12 @@ class PlaceDomain(Domain, frozen=True, tag="place"):
 class PathDomain(Domain, frozen=True, tag="path"):
     """A way, as a list of points or spaces, or of parts that may turn and climb: `of` says how such a part is made.
 
-    `base`: the field beside it that names what goes it.
+    `base`: the field beside it that names what goes it; `most`: the one that says how far it may go.
     """
 
     spaces: str = ""
     base: str = ""
+    most: str = ""
     of: Domain | None = None
 
 

@@ -70,3 +70,5 @@ class Macro(Struct, frozen=True):
     passes: tuple[type, ...] = ()
     fixed: Mapping[str, Plain] = {}
     """Fields of its first event that are what they are here: `{"name": "Walk"}`."""
+    through: Mapping[str, Plain] = {}
+    """The same of what is passed by, where that has such a field."""

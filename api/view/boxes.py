@@ -38,7 +38,7 @@ from api.view.domains import UNITS, titled
 from api.view.held import Path, pointer
 from api.view.seen import Seen
 
-Kind: TypeAlias = Literal["choice", "several", "dice", "number", "place", "path", "text", "data"]
+Kind: TypeAlias = Literal["choice", "several", "dice", "number", "place", "path", "spaces", "text", "data"]
 MOST: Final = 200
 """The choices of a place that a form offers."""
 FEW: Final = 12
@@ -205,8 +205,8 @@ def kind_of(domain: Domain, value: Plain | UnsetType) -> Kind:
             kind: Kind = "choice"
         case PlaceDomain(spaces=spaces):
             return "choice" if spaces else "place"
-        case PathDomain(spaces=""):
-            return "path" if _points(domain, value) is not None else "data"
+        case PathDomain(spaces=spaces):
+            return "spaces" if spaces else "path" if _points(domain, value) is not None else "data"
         case DieDomain():
             return "dice" if isinstance(value, list | UnsetType) else "data"
         case NumberDomain() | EntryDomain():
@@ -291,7 +291,7 @@ def _rows(
         return ((Choice("{}", "+"),),), False
     if isinstance(domain, NumberDomain):
         return _numbers(domain, value), False
-    held = value if kind == "several" and isinstance(value, list) else [value]
+    held = value if kind in ("several", "spaces") and isinstance(value, list) else [value]
     of = domain.of if isinstance(domain, ListDomain) else domain
     grid = game.domains.grids.get(of.pack, ()) if isinstance(of, CardDomain) and not of.only else ()
     if kind == "several":
@@ -302,7 +302,7 @@ def _rows(
         return (ahead, *every) if ahead else every, True
     if isinstance(of, TruthDomain):
         return (tuple(Choice(text_of(one), seen.speaker.say(says), one in held) for one, says in _TRUTHS),), False
-    if kind not in ("choice", "several"):
+    if kind not in ("choice", "several", "spaces"):
         return (), False
     found = choices_on(game, table, of)[:MOST]
     beside = [one for one in held if one is not None and one not in found]

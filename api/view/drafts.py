@@ -6,9 +6,10 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any, Final
 
-from msgspec import UNSET, Struct, json, structs, to_builtins
+from msgspec import Struct, json, structs, to_builtins
 
-from adjudicator.match import tag_of
+from adjudicator.match import Game, tag_of
+from adjudicator.moves.choices import choices_on
 from adjudicator.moves.macros import passed_by, suiting
 from adjudicator.moves.offers import said
 from adjudicator.plain.choices import or_nearest, shown
@@ -17,12 +18,10 @@ from adjudicator.plain.texts import texts
 from adjudicator.replay.sent import Sent
 from adjudicator.replay.tried import UNDEALT
 from adjudicator.seam.domains import (
-    CardDomain,
     DieDomain,
     FieldDomain,
-    ListDomain,
-    MapDomain,
     NumberDomain,
+    PartsDomain,
     PathDomain,
     ThingDomain,
     TruthDomain,
@@ -35,13 +34,11 @@ from api.sentences import say
 from api.view.boxes import Box, box, in_words
 from api.view.domains import fields_of
 from api.view.held import WHEN
-from api.view.keyed import Keyed, keyed
+from api.view.next_box import Asked, Asking
 from api.view.ruling_parts import Laid, Part
 from api.view.seen import Masked, Seen
 from api.view.tries import steps_of
-
-_GROWING: Final = (ListDomain, DieDomain, PathDomain)
-"""The domains of what is stated piece by piece, so that one cannot tell from one piece that it is all."""
+from api.view.wanting import GROWING, fixed_in, in_parts, legal, lies, suited, wanted, without_places
 
 _BESIDE: Final = (NumberDomain, WordDomain, TruthDomain)
 """The domains of what may be stated by a tap beside what is asked."""
@@ -65,14 +62,9 @@ class Draft(Struct, frozen=True, kw_only=True):
     """The event as far as it is stated, with what can only be so."""
     says: str
     """Its sentence, in which `…` stands for what is open."""
-    asks: Box | None
-    """What is asked next."""
+    asked: Asked
     is_whole: bool
     """Whether all that must be stated is; what is asked all the same may be left out."""
-    may_skip: str = ""
-    """The field that is asked for, if it may be left out."""
-    keyed: Keyed | None = None
-    """The mapping of which a key is asked about."""
     beside: tuple[Box, ...] = ()
     """What may be stated with it by a tap, such as the modifiers of a flip."""
     part: Part
@@ -85,8 +77,6 @@ class Draft(Struct, frozen=True, kw_only=True):
     """Why it has no place here."""
     unknown: tuple[Unknown, ...] = ()
     """What nobody has stated of the things that it names, if it has no place here."""
-    base: str = ""
-    """The field that names what stands, or goes, in the place that is asked for."""
     is_done: bool = False
     """Whether it is whole, breaks no rule, and nothing more of it could be stated piece by piece."""
     is_dealt: bool = False
@@ -100,68 +90,71 @@ def draft(
     """An event as it stands after the last entry.
 
     `opened`: the pointer of a place that is shown although it is empty; `unsaid`: the fields that whoever enters it
-    leaves out; `depth`: below `full` no cards and places are
-    asked for that need not be stated; `corrects`: the entry in whose place it is to stand: what may happen after the
-    last entry adds nothing to it.
+    leaves out; `depth`: below `full` no cards and places are asked for that need not be stated; `corrects`: the entry
+    in whose place it is to stand: what may happen after the last entry adds nothing to it.
 
     Raises `Malformed` for a kind that the game does not have.
     """
     game, position = seen.reading.ruleset, seen.reading.position
     kind, here = kind_in(seen, given), seen.table(position)
-    legally = suiting(game.options(here), given) if corrects is None else ()
-    before, ways = ((), legally) if legally or corrects else passed_by(game, here, position + 1, given)
+    before, found = ((), []) if corrects else _ways(game, here, position + 1, given)
     table = before[-1].after if before else here
     fields, deals = fields_of(game, kind), _deals(seen, kind)
+    ways = suited(found, unsaid)
     is_aside = any(one.aside for one in ways)
-    fixed = {**({} if is_aside else _fixed(ways)), **_new_ids(seen, table, kind)}
-    dealt = {one.name for one in fields if _lies(one)} if deals is not None else set()
-    plain = {**{name: value for name, value in fixed.items() if name not in dealt}, **given}
-    growing = next((one for one in fields if isinstance(one.domain, _GROWING) and plain.get(one.name)), None)
-    is_grown = growing is not None or any(one.name in unsaid and isinstance(one.domain, _GROWING) for one in fields)
+    new = _new_ids(seen, table, kind, ways)
+    fixed = {**new, **({} if is_aside else fixed_in(ways))}
+    dealt = {one.name for one in fields if lies(one)} if deals is not None else set()
+    fixed = {name: value for name, value in fixed.items() if name not in dealt}
+    plain = {**without_places(fields, ways, fixed), **given}
+    growing = next((one for one in fields if isinstance(one.domain, GROWING) and plain.get(one.name)), None)
+    is_grown = growing is not None or any(one.name in unsaid and isinstance(one.domain, GROWING) for one in fields)
+    asks = wanted(fields, ways) if depth == "full" else [one for one in fields if one.is_needed]
     open_fields = [
         one
-        for one in fields
+        for one in (*(one for one in fields if one.name in (deals or ())), *asks)
         if one.name not in plain
         and one.name not in dealt
-        and (one.name in (deals or ()) or (_is_asked(one, ways) if depth == "full" else one.is_needed))
-        and (one.is_needed or (one.name not in unsaid and not (is_grown and isinstance(one.domain, _GROWING))))
+        and not isinstance(one.domain, PartsDomain)
+        and not _is_new(one)
+        and (one.is_needed or (one.name not in unsaid and not (is_grown and isinstance(one.domain, GROWING))))
     ]
-    whole = not open_fields
-    steps, unfit = _tried(seen, before, plain, corrects) if whole else ((), "")
+    parts = [
+        (whole, one)
+        for whole, one in in_parts(fields, ways, plain)
+        if one.is_needed or (depth == "full" and f"{whole.name}.{one.name}" not in unsaid)
+    ]
+    is_whole = not open_fields and not parts
+    if is_whole:  # of ways that nothing else tells apart, the first names what is new
+        names = (one.name for one in fields if _is_new(one) and one.name not in plain)
+        plain |= {name: some[0] for name in names if (some := legal(ways, name))}
+    steps, unfit = _tried(seen, before, plain, corrects) if is_whole else ((), "")
     if unfit and is_aside:  # what may come beside the next steps may need what only such a way has
-        aside = {**_fixed(ways), **plain}
+        aside = {**fixed_in(ways), **plain}
         stands, why_not = _tried(seen, before, aside, corrects)
         plain, steps, unfit = (plain, steps, unfit) if why_not else (aside, stands, "")
-    at = (WHEN, str(position))
-    laid = Laid(seen, {WHEN: {str(position): plain}}, opened)
-    asked = open_fields[0] if open_fields else None
-    mapped = next(
-        (one for one in fields if isinstance(one.domain, MapDomain) and (one is asked or one.name in given)), None
-    )
-    asks, in_map = _asking(seen, table, at, asked, mapped, plain, opened, ways)
+    asking = Asking(seen, table, (WHEN, str(position)), plain, opened)
+    asked = asking.next(fields, open_fields, parts, ways, given)
     return Draft(
         plain=plain,
         says=_sentence(seen, table, plain, kind, steps, ways),
-        asks=asks,
-        is_whole=whole,
-        may_skip="" if asked is None or asked.is_needed else asked.name,
-        keyed=in_map,
+        asked=asked,
+        is_whole=is_whole,
         beside=tuple(
-            box(seen, table, (*at, one.name), one, plain.get(one.name, UNSET))
+            asking.field(one)
             for one in fields
             if isinstance(one.domain, _BESIDE)
             and any(one.name in way.open for way in ways if not way.aside)
             and not one.is_needed
         ),
-        part=laid.event(position),
+        part=Laid(seen, {WHEN: {str(position): plain}}, opened).event(position),
         before=before,
-        base=getattr(asked.domain, "base", "") if asked is not None else "",
         steps=steps,
         unfit=unfit,
         unknown=tuple(_unknown(seen, table, plain)) if unfit else (),
         is_dealt=deals is not None,
-        is_done=whole
-        and asks is None
+        is_done=is_whole
+        and asked.box is None
         and deals is None
         and not unfit
         and not _breaks(steps)
@@ -170,16 +163,16 @@ def draft(
     )
 
 
-def _asking(
-    seen: Seen, table: Any, at: tuple[str, ...], asked: FieldDomain | None, mapped: FieldDomain | None,
-    plain: Mapping[str, Plain], opened: str, ways: Sequence[Option],
-) -> tuple[Box | None, Keyed | None]:  # fmt: skip
-    """What is asked next: the next key of a mapping that is asked for or stated in part, else a field."""
-    if mapped is not None and isinstance(mapped.domain, MapDomain) and (asked is None or asked is mapped):
-        return keyed(seen, table, (*at, mapped.name), mapped.domain, plain.get(mapped.name, UNSET), opened)
-    if asked is None:
-        return None, None
-    return box(seen, table, (*at, asked.name), asked, UNSET, first=legal(ways, asked.name)), None
+def _ways(
+    game: Game, table: Any, position: int, given: Mapping[str, Plain]
+) -> tuple[tuple[Masked, ...], Sequence[Option]]:
+    """The legal ways of an event, of which some is stated, as a next step: at once, or once what leaves no choice has
+    gone by; else those beside the next steps."""
+    found = suiting(game.options(table), given)
+    if found and not found[0].aside:
+        return (), found
+    before, ways = passed_by(game, table, position, given)
+    return (before, ways) if ways else ((), found)
 
 
 def _deals(seen: Seen, kind: type[Struct]) -> tuple[str, ...] | None:
@@ -197,52 +190,19 @@ def kind_in(seen: Seen, given: Mapping[str, Plain]) -> type[Struct]:
     return names[name]
 
 
-def legal(ways: Sequence[Option], name: str) -> tuple[Plain, ...]:
-    """What may legally stand in a field."""
-    every = (value for way in ways for value in _plain(way).get(name, ()))
-    return tuple({json.encode(one): one for one in every}.values())
+def _is_new(field: FieldDomain) -> bool:
+    return isinstance(field.domain, ThingDomain) and field.domain.is_new and field.is_needed
 
 
-def _plain(way: Option) -> dict[str, list[Plain]]:
-    plain: dict[str, list[Plain]] = json.decode(json.encode(way.fields))
-    return plain
-
-
-def _fixed(ways: Sequence[Option]) -> dict[str, Plain]:
-    """The fields that are the same in all legal ways, and those of which all have the same example."""
-    names = {name for way in ways for name in way.fields}
-    same = (name for name in names if all(name in way.fields and name not in way.open for way in ways))
-    examples = (name for name in names if all(name in way.fields and name in way.open for way in ways))
-    choices = {name: legal(ways, name) for name in (*same, *examples)}
-    return {name: some[0] for name, some in choices.items() if len(some) == 1}
-
-
-def _new_ids(seen: Seen, table: Any, kind: type[Struct]) -> dict[str, Plain]:
+def _new_ids(seen: Seen, table: Any, kind: type[Struct], ways: Sequence[Option]) -> dict[str, Plain]:
     """Ids for the things that come with an event, where no legal way names one."""
     game = seen.reading.ruleset
     new = {}
     for one in fields_of(game, kind):
-        if isinstance(one.domain, ThingDomain) and one.domain.is_new and one.is_needed:
-            sorts = (game.domains.things[sort] for sort in one.domain.sorts if sort in game.domains.things)
-            taken = [str(thing) for things in sorts for thing in things(table)]
+        if _is_new(one) and not any(one.name in way.fields for way in ways):
+            taken = [str(thing) for thing in choices_on(game, table, structs.replace(one.domain, is_new=False))]
             new[one.name] = free(one.name[0], taken)
     return new
-
-
-def _is_asked(field: FieldDomain, ways: Sequence[Option]) -> bool:
-    """Whether a field is asked for: it is needed, or all legal ways have something to choose there, or leave open what
-    lies on the table (cards, dice, a way) or several things."""
-    if field.is_needed or not ways:
-        return field.is_needed
-    if all(field.name in way.open for way in ways):
-        return _lies(field) or (isinstance(field.domain, ListDomain) and isinstance(field.domain.of, ThingDomain))
-    return all(len(way.fields.get(field.name, ())) > 1 and field.name not in way.open for way in ways)
-
-
-def _lies(field: FieldDomain) -> bool:
-    """Whether a field holds what lies on the table: cards, dice, a way."""
-    of = field.domain.of if isinstance(field.domain, ListDomain) else field.domain
-    return isinstance(of, CardDomain | DieDomain | PathDomain)
 
 
 def _tried(
@@ -288,7 +248,9 @@ def _breaks(steps: Sequence[Masked]) -> bool:
 def _may_grow(seen: Seen, before: Sequence[Masked], plain: dict[str, Plain], field: FieldDomain) -> bool:
     """Whether one more piece would fit as well, so that only who enters it knows whether that was all."""
     held = plain[field.name]
-    if isinstance(field.domain, PathDomain) or not isinstance(held, list):
+    if isinstance(field.domain, PathDomain):  # one corner more is never too many
+        return True
+    if not isinstance(held, list):
         return False
     for piece in _pieces(seen, field, held):
         steps, unfit = _tried(seen, before, {**plain, field.name: [*held, piece]})
@@ -323,6 +285,8 @@ def _sentence(
     way = ways[0]
     names = [name for name in way.fields if name not in way.open and all(name in one.fields for one in ways)]
     chosen = {  # not what was stated: 1.0 and true equal 1, and are of another sort
-        name: tuple(one for one in legal(ways, name) if name not in plain or one == plain[name]) for name in names
+        name: tuple(one for one in legal(ways, name) if name not in plain or one == plain[name]) or (plain[name],)
+        for name in names
     }
-    return seen.speaker.say(said(game, table, structs.replace(way, fields=chosen)))
+    told_apart = (name for name in way.fields if name not in names)
+    return seen.speaker.say(said(game, table, structs.replace(way, fields=chosen, open=(*way.open, *told_apart))))

@@ -28,11 +28,12 @@ from api.view.choices import Choice
 from api.view.domains import fields_of
 from api.view.drafts import Draft, Unknown, draft
 from api.view.dressed import drawn_at
-from api.view.keyed import Keyed
 from api.view.known_how import known
 from api.view.matches import name_of
 from api.view.named import seat_named
+from api.view.next_box import Asked
 from api.view.offers import past
+from api.view.on_ground import things
 from api.view.questions import is_drawn
 from api.view.ruling_parts import Part
 from api.view.seen import Masked, Seen
@@ -44,16 +45,20 @@ WAYS: Final = 24
 """The most ways of the likeliest kind that are offered at once."""
 ACTS: Final = 3
 """The most acts, for which others are passed by, that are offered besides."""
+NEAR, FEW = 3, 2
+"""Among how many kinds one is looked for that is entered by touching the table, and the most ways that it has."""
 LAST: Final = 12
 """The last entries that are shown."""
 
 
 class Button(Struct, frozen=True):
-    """An event, as far as it is clear by itself, with its sentence; `is_legal`: it breaks no rule."""
+    """An event, as far as it is clear by itself, with its sentence; `is_legal`: it breaks no rule; `is_step`: it is a
+    next step of the match, not what may come beside them."""
 
     value: str
     title: str
     is_legal: bool
+    is_step: bool = False
 
 
 class Kind(Struct, frozen=True):
@@ -86,11 +91,7 @@ class Entering(Struct, frozen=True, kw_only=True):
     event: str
     """As JSON."""
     says: str
-    asks: Box | None
-    may_skip: str
-    """The field that is asked for, if it may be left out."""
-    keyed: Keyed | None
-    """The mapping of which a key is asked about."""
+    asked: Asked
     beside: tuple[Box, ...]
     before: tuple[str, ...]
     """What has gone by before it."""
@@ -107,6 +108,8 @@ class Entering(Struct, frozen=True, kw_only=True):
     """The entry in whose place it is to stand."""
     moved: str
     """The thing that goes the way that is asked for; empty if none does."""
+    most: float | None
+    """The inches that it may go; None: nobody says."""
 
 
 class RecordPage(Struct, frozen=True, kw_only=True):
@@ -124,7 +127,7 @@ class RecordPage(Struct, frozen=True, kw_only=True):
     is_closed: bool
     entering: Entering | None
     first: Entering | None
-    """The likeliest event, where one tap of what it asks enters it."""
+    """The likeliest event that is entered by touching what lies on the table, or the likeliest, if it asks anything."""
     likeliest: tuple[Button, ...]
     """The ways of the likeliest kind."""
     others: tuple[Button, ...]
@@ -137,6 +140,10 @@ class RecordPage(Struct, frozen=True, kw_only=True):
     may_undo: bool
     is_drawn: bool
     is_narrow: bool
+    things: tuple[str, ...]
+    """What stands on the ground: all else there is touched as the ground itself."""
+    ground: str
+    """The event that whoever touches the ground means, where one goes or comes somewhere now: as JSON; else empty."""
     shuffling: Shuffling | None
     """The shuffles of decks that the service deals from; None: the cards are physical."""
 
@@ -161,6 +168,7 @@ def record_page(
         else _entering(seen, draft(seen, given, opened, depth=depth, corrects=corrects, unsaid=unsaid), corrects)
     )
     likeliest, others = ((), ()) if entering else _buttons(seen, table, about, depth)
+    first, tapped = _first(seen, (likeliest, *((one,) for one in others)), depth)
     return RecordPage(
         match=seen.id,
         name=name_of(seen.id, seen.header),
@@ -172,9 +180,9 @@ def record_page(
         depths=bool(game.depths),
         is_closed=seen.reading.match.closed,
         entering=entering,
-        first=_first(seen, likeliest, depth),
-        likeliest=likeliest,
-        others=others,
+        first=first,
+        likeliest=tuple(one for one in likeliest if one is not tapped),
+        others=tuple(one for one in others if one is not tapped),
         kinds=tuple(_kinds(seen)),
         lines=tuple(_lines(seen, own)),
         flagged=tuple(line(seen, at, own) for at in flagged[:LAST]),
@@ -182,22 +190,32 @@ def record_page(
         may_undo=bool(own),
         is_drawn=is_drawn(seen, position) or (game.draw is not None and _asks_where(entering)),
         is_narrow=game.is_narrow,
+        things=tuple(things(seen, position)),
+        ground="" if entering else _ground(seen, table, depth),
         shuffling=shuffling(seen),
     )
 
 
 def _asks_where(entering: Entering | None) -> bool:
     """Whether a place on the table is asked for, so that the table is to be touched though nothing stands there."""
-    return entering is not None and entering.asks is not None and entering.asks.kind in ("place", "path")
+    return entering is not None and entering.asked.box is not None and entering.asked.box.kind in ("place", "path")
+
+
+def _ground(seen: Seen, table: Any, depth: Depth) -> str:
+    """The event of a macro that leads to a place on the ground, if it may be now."""
+    game = seen.reading.ruleset
+    for macro in game.macros.values() if depth == "full" else ():
+        event: dict[str, Plain] = {"event": tag_of(macro.begins[0]), **macro.fixed}
+        if macro.through and passed_by(game, table, seen.reading.position + 1, event)[1]:
+            return json.encode(event).decode()
+    return ""
 
 
 def _entering(seen: Seen, made: Draft, corrects: int | None) -> Entering:
     return Entering(
         event=json.encode(made.plain).decode(),
         says=made.says,
-        asks=made.asks,
-        may_skip=made.may_skip,
-        keyed=made.keyed,
+        asked=made.asked,
         beside=made.beside,
         before=tuple(_said(seen, made.before)),
         part=made.part,
@@ -209,7 +227,8 @@ def _entering(seen: Seen, made: Draft, corrects: int | None) -> Entering:
         is_whole=made.is_whole,
         is_dealt=made.is_dealt,
         corrects=corrects,
-        moved=str(made.plain.get(made.base, "")),
+        moved=str(made.plain.get(made.asked.base, "")),
+        most=number if isinstance(number := made.plain.get(made.asked.most), int | float) else None,
     )
 
 
@@ -234,32 +253,36 @@ def _buttons(seen: Seen, table: Any, about: str, depth: Depth) -> tuple[tuple[Bu
     if not seen.reading.position:  # it has not begun in the middle, as cases do
         every = tuple(sorted(every, key=lambda one: one.tier != "due"))
     found = [one for one in every if one.kind in game.depths.get(depth, game.events)]
-    asked = (one for one in found if not (seen.reading.match.is_managed and is_bound(one.kind)))  # *Decks* offers it
+    asked = [one for one in found if not (seen.reading.match.is_managed and is_bound(one.kind))]  # *Decks* offers it
+    if about:  # what may happen next to it comes before what else might
+        asked = sorted(asked, key=lambda one: all(way.aside for way in one.ways))
     each = (_of_kind(seen, table, _passing(seen, table, one), about) for one in asked)
     some = list(islice((ways for ways in each if ways), BUTTONS))
+    some = _with_acts(seen, table, some, found, about)
     if not some:
         return (), ()
-    if not about:
-        some = _with_acts(seen, table, some, found)
     return tuple(some[0][:WAYS]), tuple(ways[0] if len(ways) == 1 else _kind(seen, ways) for ways in some[1:])
 
 
 def _passing(seen: Seen, table: Any, offer: Offered) -> Offered:
     """An offer of which no way is legal yet, with those that are once what leaves no choice has gone by."""
-    if offer.ways:
+    if any(not one.aside for one in offer.ways):
         return offer
     _, ways = passed_by(seen.reading.ruleset, table, seen.reading.position + 1, {"event": tag_of(offer.kind)})
-    return structs.replace(offer, ways=tuple(ways))
+    return structs.replace(offer, ways=tuple(ways) or offer.ways)
 
 
-def _with_acts(seen: Seen, table: Any, some: list[list[Button]], found: Sequence[Offered]) -> list[list[Button]]:
+def _with_acts(
+    seen: Seen, table: Any, some: list[list[Button]], found: Sequence[Offered], about: str
+) -> list[list[Button]]:
     """Kinds of event, those at the end of which no way is legal making room for the acts that others are passed by for:
     the next activation, the next turn."""
     game, shown = seen.reading.ruleset, {json.decode(ways[0].value)["event"] for ways in some}
     acts = dict.fromkeys(kind for macro in game.macros.values() if macro.passes for kind in macro.begins)
     acts = {kind: None for kind in acts if any(kind is one.kind for one in found)}
     passing = (_passing(seen, table, Offered("could", kind)) for kind in acts if tag_of(kind) not in shown)
-    made = [_of_kind(seen, table, offer, "") for offer in passing if offer.ways]
+    every = (_of_kind(seen, table, offer, about) for offer in passing if offer.ways)
+    made = [ways for ways in every if ways and ways[0].is_legal]
     legal = [ways for ways in some if ways[0].is_legal]
     others = [ways for ways in some if not ways[0].is_legal]
     return [*legal, *made[:ACTS], *others][:BUTTONS]
@@ -269,7 +292,8 @@ def _kind(seen: Seen, ways: Sequence[Button]) -> Button:
     """Several ways of a kind as one button: what they share."""
     events = [json.decode(one.value) for one in ways]
     same = {name: value for name, value in events[0].items() if all(one.get(name) == value for one in events)}
-    return Button(json.encode(same).decode(), seen.kinds[same["event"]], is_legal=all(one.is_legal for one in ways))
+    title, steps = seen.kinds[same["event"]], all(one.is_step for one in ways)
+    return Button(json.encode(same).decode(), title, is_legal=all(one.is_legal for one in ways), is_step=steps)
 
 
 def _of_kind(seen: Seen, table: Any, offer: Offered, about: str) -> list[Button]:
@@ -294,7 +318,7 @@ def _way(seen: Seen, table: Any, kind: type[Struct], way: Option, about: str) ->
     says = seen.speaker.say(said(seen.reading.ruleset, table, told))
     if says == seen.kinds[tag_of(kind)] and way.seat in seen.header.seats:  # two seats' ways are told apart
         says = f"{says} · {seat_named(way.seat, seen.header.seats[way.seat])}"
-    return Button(_event(kind, fixed), says, is_legal=True)
+    return Button(_event(kind, fixed), says, is_legal=True, is_step=not way.aside)
 
 
 def _held(seen: Seen, table: Any, kind: type[Struct], about: str) -> dict[str, Plain]:
@@ -312,16 +336,25 @@ def _event(kind: type[Struct], fields: Mapping[str, Plain]) -> str:
     return json.encode({"event": tag_of(kind), **fields}).decode()
 
 
-def _first(seen: Seen, likeliest: Sequence[Button], depth: Depth) -> Entering | None:
-    """The likeliest event, if it is one and asks for something, or is to be dealt for."""
-    if len(likeliest) != 1:
-        return None
+def _first(seen: Seen, ranked: Sequence[Sequence[Button]], depth: Depth) -> tuple[Entering | None, Button | None]:
+    """The event whose question stands on the page at once, and the button that it stands for: of the likeliest kinds
+    the first of a few ways that is entered by touching cards, dice, the table; or the likeliest event if it is one."""
+    for rank, ways in enumerate(ranked[:NEAR]):
+        if 0 < len(ways) <= (1 if rank == 0 else FEW) or (0 < len(ways) <= FEW and ways[0].is_step):
+            made = _made(seen, ways[0], depth)
+            asked = None if made is None else made.asked.box
+            is_touched = asked is not None and (asked.is_grid or asked.kind in ("dice", "place", "path"))
+            is_alone = rank == 0 and len(ways) == 1 and asked is not None and asked.kind != "data"
+            if made is not None and ((is_touched and ways[0].is_step) or is_alone or (made.is_dealt and rank == 0)):
+                return _entering(seen, made, None), ways[0]
+    return None, None
+
+
+def _made(seen: Seen, button: Button, depth: Depth) -> Draft | None:
     try:
-        made = draft(seen, json.decode(likeliest[0].value), depth=depth)
+        return draft(seen, json.decode(button.value), depth=depth)
     except Malformed:
         return None
-    is_tapped = made.asks is not None and made.asks.kind != "data"
-    return _entering(seen, made, None) if is_tapped or made.is_dealt else None
 
 
 def _lines(seen: Seen, own: Sequence[int]) -> Iterator[Line]:

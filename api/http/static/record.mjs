@@ -4,20 +4,26 @@ import { drawing, groundOf, inches, rounded } from "./drawing.mjs";
 import { answered, send } from "./ruling.mjs";
 import "./waiting.mjs";
 
+const ABOVE = 18; // pixels: a finger hides what lies under it
 const SOON = 300; // milliseconds: the answer to one's own report comes first
 const page = () => document.querySelector(".recording");
 
 // ---- the table
 
+let last = null;
+
 /** Puts the drawing itself in the place of its picture, so that its pieces can be touched. */
 async function lay() {
   const frame = document.querySelector(".board.touched");
   if (frame === null) return;
+  last?.querySelector(".way")?.remove();
+  if (last !== null) frame.replaceChildren(last); // until the new one has come, so that nothing jumps
   const drawn = await drawing(frame.href);
   if (drawn === null) return;
   if (groundOf(drawn) !== null) crop(drawn);
-  frame.replaceChildren(drawn);
+  frame.replaceChildren(last = drawn);
   const about = page().dataset.about;
+  if (asked()?.dataset.kind === "path" && groundOf(drawn) !== null) measure(drawn, frame);
   if (about) frame.querySelector(`[data-id="${CSS.escape(about)}"], [data-value="${CSS.escape(about)}"]`)?.classList.add("chosen");
 }
 
@@ -38,50 +44,66 @@ const asked = () => document.querySelector(".asked .place");
 const typed = () => asked()?.querySelector("input[name=value]");
 
 function touched(drawn, event) {
-  const thing = event.target.closest("[data-id]")?.dataset, piece = thing?.value ?? thing?.id, place = asked();
+  const piece = pieceAt(drawn, event), place = asked();
   const button = piece && [...(place?.querySelectorAll("button[value]") ?? [])].find((one) => one.value === piece);
   if (button) return button.click();
   const isPoint = place !== null && ["place", "path"].includes(place.dataset.kind);
-  if (isPoint && groundOf(drawn) !== null) return put(drawn, place, rounded(inches(drawn, event.clientX, event.clientY)));
-  if (piece === undefined) return;
-  const to = new URL(location.href);
-  to.searchParams.delete("e");
-  to.searchParams.set("about", page().dataset.about === piece ? "" : piece);
+  const point = groundOf(drawn) === null ? null : rounded(inches(drawn, event.clientX, event.clientY));
+  if (isPoint && point !== null) return put(place, point);
+  if (piece === undefined) return point === null ? undefined : walk(point);
+  const to = new URL(page().dataset.here, location.href);
+  if (page().dataset.about !== piece) to.searchParams.set("about", piece);
   send(to.href, to.searchParams, "get").then(goOn);
+}
+
+/** The piece that was touched; what lies on the ground without being one is the ground. */
+function pieceAt(drawn, { target }) {
+  const thing = target.closest("[data-id]")?.dataset, piece = thing?.value ?? thing?.id;
+  return groundOf(drawn) === null || JSON.parse(page().dataset.things).includes(piece) ? piece : undefined;
+}
+
+/** Whoever touches the ground while nothing is asked means the way there, if one may be gone now. */
+async function walk(point) {
+  if (!page().dataset.ground) return;
+  const to = new URL(page().dataset.here, location.href);
+  to.searchParams.set("e", page().dataset.ground);
+  await send(to.href, to.searchParams, "get");
+  const place = asked();
+  if (place !== null && ["place", "path"].includes(place.dataset.kind)) put(place, point);
 }
 
 /** What was touched leaves but one legal way: that happens; taking it back is one tap. */
 function goOn() {
-  const legal = document.querySelectorAll(".taps > button[name=value]:not(.rare, .every *, .place *)");
-  if (legal.length === 1) legal[0].click();
+  const steps = document.querySelectorAll(".next .taps > button.usual");
+  if (steps.length === 1 && asked() === null) steps[0].click();
 }
 
-/** The place itself, which is stated at once; or a corner of a way, beside which stands what it comes to. */
-function put(drawn, place, point) {
-  const field = typed(), before = field.value.split(";").filter((one) => one.trim());
-  if (place.dataset.kind === "place") {
-    field.value = point.join(" ");
-    return field.form.requestSubmit();
-  }
-  field.value = [...before, point.join(" ")].join("; ");
-  measure(drawn, place);
+/** States a place, which is all; or one corner more of a way. */
+function put(place, point) {
+  const form = place.querySelector("input[name=value]").form, name = place.dataset.kind === "place" ? "value" : "more";
+  send(form.action, new URLSearchParams({ at: form.elements.at.value, [name]: point.join(" ") }));
 }
 
-/** How far it is along a way, from where its piece stands. */
-function measure(drawn, place) {
+/** Draws a way, and says beside its end how far it is, how far it may be, and what forbids it. */
+function measure(drawn, frame) {
   const moved = page().dataset.moved, start = moved ? middle(drawn, moved) : undefined;
   const pairs = typed().value.split(";").filter((one) => one.trim()).map((one) => one.trim().split(/[ ,]+/).map(Number));
   const points = pairs.filter((pair) => pair.length === 2 && pair.every(Number.isFinite));
   const all = start ? [start, ...points] : points;
+  if (points.length === 0) return;
   const long = all.slice(1).reduce((sum, [x, y], at) => sum + Math.hypot(x - all[at][0], y - all[at][1]), 0);
-  let told = place.querySelector("output");
-  if (told === null) place.querySelector("summary").append(told = document.createElement("output"));
-  told.textContent = ` ${typed().value} · ${long.toFixed(2)} in`;
-  let line = drawn.querySelector(".way");
-  if (line === null) drawn.append(line = document.createElementNS(drawn.namespaceURI, "polyline"));
+  const line = document.createElementNS(drawn.namespaceURI, "polyline"), [unit, south] = groundOf(drawn);
   line.setAttribute("class", "way");
-  const [unit, south] = groundOf(drawn);
   line.setAttribute("points", all.map(([x, y]) => `${x * unit},${south - y * unit}`).join(" "));
+  drawn.append(line);
+  const told = document.createElement("output"), most = page().dataset.most, { left, top, width } = frame.getBoundingClientRect();
+  const wrong = [...document.querySelectorAll(".next .finding b, .next .unfit")].map((one) => one.textContent);
+  told.className = wrong.length ? "beside-finger wrong" : "beside-finger";
+  told.textContent = [`${long.toFixed(2)}${most ? ` / ${most}` : ""} in`, ...wrong].join(" · ");
+  const [x, y] = points.at(-1), end = new DOMPoint(x * unit, south - y * unit).matrixTransform(drawn.getScreenCTM());
+  frame.append(told);
+  told.style.left = `${Math.min(Math.max(end.x - left - told.offsetWidth / 2, 0), width - told.offsetWidth)}px`;
+  told.style.top = `${Math.max(end.y - top - told.offsetHeight - ABOVE, 0)}px`;
 }
 
 document.addEventListener("click", (event) => {
@@ -125,7 +147,7 @@ function listen() {
 }
 
 document.addEventListener("fresh", () => {
-  document.querySelector(".recording .facts").scrollIntoView({ block: "start" });
+  document.querySelector(".recording .board, .recording .facts").scrollIntoView({ block: "start" });
   lay().catch(() => {});
 });
 lay().catch(() => {});

@@ -110,7 +110,7 @@ DOMAINS: Final = Domains(
         "winner": SeatDomain(besides=("draw",)),
         "vp": MapDomain(SEAT, NumberDomain()),
         # places and lengths
-        "path": PathDomain(base="model"),
+        "path": PathDomain(base="model", most="allowance"),
         "polygon": ListDomain(PlaceDomain()),
         **dict.fromkeys(("elevation", "to_elevation", "base_elevation", "floors", "height", "moved"), LENGTH),
         **dict.fromkeys(("allowance", "distance", "range", "within", "completely_within"), LENGTH),

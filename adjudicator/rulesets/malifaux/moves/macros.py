@@ -20,16 +20,29 @@ INTERACTS: Final = (
     ev.StrategyMarkerInteracted, ev.ExplosivePlanted, ev.ExplosiveRecovered, ev.IdolInteracted, ev.MarkerDropped,
 )  # fmt: skip
 
-ON: Final = (*DONE, ev.ActivationEnded)
+SETTLED: Final = (
+    ev.CheatDeclined, ev.TriggerDeclined, ev.FinalTotalAnnounced, ev.DuelResolved, ev.VariableFlipResolved,
+    ev.DamageDealt,
+)  # fmt: skip
+"""What is left of a duel and of its damage: whoever says what comes after it says that nobody did anything more."""
+BEFORE: Final = (*SETTLED, *DONE)
+ON: Final = (*BEFORE, ev.ActivationEnded)
 """What lies between an act and the next one: whoever says what comes after it says that it was passed by."""
 
 MACROS: Final = {
-    "attack": Macro(say("Attack"), (ev.ActionStarted,), (*DUEL, *DAMAGE, *DONE), (ev.ActionCompleted,), DONE),
+    "attack": Macro(say("Attack"), (ev.ActionStarted,), (*DUEL, *DAMAGE, *DONE), (ev.ActionCompleted,), BEFORE),
+    "damage": Macro(
+        say("Damage flip"), (ev.VariableFlipStarted,), DAMAGE, (ev.DamageDealt, ev.ActionCompleted), SETTLED
+    ),
     "walk": Macro(
-        say("Walk"), (ev.ActionStarted,), (ev.ModelMoved, *DONE), (ev.ActionCompleted,), DONE, fixed={"name": "Walk"}
+        say("Walk"), (ev.ActionStarted,), (ev.ModelMoved, *DONE), (ev.ActionCompleted,), BEFORE, fixed={"name": "Walk"}
+    ),
+    "walk_there": Macro(
+        say("Walk to a place"), (ev.ModelMoved,), DONE, (ev.ActionCompleted,), (*BEFORE, ev.ActionStarted),
+        fixed={"cause": "walk"}, through={"name": "Walk"},
     ),
     "interact": Macro(
-        say("Interact"), (ev.ActionStarted,), (*INTERACTS, *DONE), (ev.ActionCompleted,), DONE,
+        say("Interact"), (ev.ActionStarted,), (*INTERACTS, *DONE), (ev.ActionCompleted,), BEFORE,
         fixed={"name": "Interact"},
     ),
     "activation": Macro(say("Activation"), (ev.ModelActivated,), ends=(ev.ModelActivated,), passes=ON),

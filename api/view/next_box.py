@@ -1,0 +1,71 @@
+"""What is asked next of an event that is being entered: a field, a key of a mapping, a place of a part, a corner."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from msgspec import UNSET, Struct
+
+from adjudicator.plain.json import Plain
+from adjudicator.seam.domains import FieldDomain, MapDomain, PathDomain
+from adjudicator.seam.moves import Option
+from api.view.boxes import Box, box
+from api.view.keyed import Keyed, keyed
+from api.view.seen import Seen
+from api.view.wanting import legal
+
+
+class Asked(Struct, frozen=True, kw_only=True):
+    """What is asked next; None: nothing."""
+
+    box: Box | None = None
+    may_skip: str = ""
+    """The field, if it may be left out."""
+    keyed: Keyed | None = None
+    """The mapping of which a key is asked about."""
+    base: str = ""
+    """The field that names what stands, or goes, in the place that is asked for."""
+    most: str = ""
+    """The field that says how far it may go."""
+
+
+class Asking(Struct, frozen=True):
+    """An event of which more is asked; `at`: where it stands, `opened`: the pointer that somebody opened."""
+
+    seen: Seen
+    table: Any
+    at: tuple[str, ...]
+    plain: Mapping[str, Plain]
+    opened: str
+
+    def next(
+        self, fields: Sequence[FieldDomain], open_fields: Sequence[FieldDomain],
+        parts: Sequence[tuple[FieldDomain, FieldDomain]], ways: Sequence[Option], given: Mapping[str, Plain],
+    ) -> Asked:  # fmt: skip
+        """What is asked next, of the fields and parts that are open; of a way that was `given` one corner more."""
+        for one in fields:
+            is_asked = one in open_fields[:1] or (not open_fields and one.name in given)
+            if is_asked and isinstance(one.domain, MapDomain):
+                held = self.plain.get(one.name, UNSET)
+                asked, mapping = keyed(self.seen, self.table, (*self.at, one.name), one.domain, held, self.opened)
+                return Asked(box=asked, keyed=mapping, may_skip="" if one.is_needed or held else one.name)
+        if open_fields:
+            return self._field(open_fields[0], legal(ways, open_fields[0].name))
+        for whole, one in parts:
+            asked = box(self.seen, self.table, (*self.at, whole.name, one.name), one, UNSET)
+            return Asked(box=asked, may_skip="" if one.is_needed else f"{whole.name}.{one.name}")
+        gone = (one for one in fields if isinstance(one.domain, PathDomain) and given.get(one.name))
+        return next((self._field(one, ()) for one in gone), Asked())
+
+    def field(self, one: FieldDomain, first: Sequence[Plain] = ()) -> Box:
+        """The box of a field."""
+        return box(self.seen, self.table, (*self.at, one.name), one, self.plain.get(one.name, UNSET), first=first)
+
+    def _field(self, one: FieldDomain, first: Sequence[Plain]) -> Asked:
+        return Asked(
+            box=self.field(one, first),
+            may_skip="" if one.is_needed or one.name in self.plain else one.name,
+            base=getattr(one.domain, "base", ""),
+            most=getattr(one.domain, "most", ""),
+        )

@@ -1,0 +1,107 @@
+"""What is asked of an event, by the legal ways to do it: what they leave open, and what tells them apart."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import Final
+
+from msgspec import json
+
+from adjudicator.plain.json import Plain
+from adjudicator.seam.domains import (
+    CardDomain,
+    DieDomain,
+    FieldDomain,
+    ListDomain,
+    PartsDomain,
+    PathDomain,
+    PlaceDomain,
+    ThingDomain,
+    WordDomain,
+)
+from adjudicator.seam.moves import Option
+
+GROWING: Final = (ListDomain, DieDomain, PathDomain)
+"""The domains of what is stated piece by piece, so that one cannot tell from one piece that it is all."""
+
+
+def legal(ways: Sequence[Option], name: str) -> tuple[Plain, ...]:
+    """What may legally stand in a field."""
+    every = (value for way in ways for value in choices_of(way).get(name, ()))
+    return tuple({json.encode(one): one for one in every}.values())
+
+
+def choices_of(way: Option) -> dict[str, list[Plain]]:
+    """What a legal way says of fields, as on the wire."""
+    plain: dict[str, list[Plain]] = json.decode(json.encode(way.fields))
+    return plain
+
+
+def fixed_in(ways: Sequence[Option]) -> dict[str, Plain]:
+    """The fields that are the same in all legal ways, and those of which all have the same example."""
+    names = {name for way in ways for name in way.fields}
+    same = (name for name in names if all(name in way.fields and name not in way.open for way in ways))
+    examples = (name for name in names if all(name in way.fields and name in way.open for way in ways))
+    choices = {name: legal(ways, name) for name in (*same, *examples)}
+    return {name: some[0] for name, some in choices.items() if len(some) == 1}
+
+
+def suited(ways: Sequence[Option], unsaid: Collection[str]) -> Sequence[Option]:
+    """The legal ways that state nothing of what is left out; all of them if none does."""
+    return [way for way in ways if all(name in way.open or name not in way.fields for name in unsaid)] or ways
+
+
+def wanted(fields: Sequence[FieldDomain], ways: Sequence[Option]) -> list[FieldDomain]:
+    """The fields that are asked for, those first that tell most ways apart: one is needed, or the ways have something
+    to choose there, or leave open what lies on the table (cards, dice, a way) or several things."""
+    asked = [one for one in fields if _is_asked(one, ways)]
+    return sorted(asked, key=lambda one: -len({json.encode(way.fields.get(one.name)) for way in ways}))
+
+
+def _is_asked(field: FieldDomain, ways: Sequence[Option]) -> bool:
+    if field.is_needed or not ways:
+        return field.is_needed
+    if all(field.name in way.open for way in ways):
+        return lies(field) or (isinstance(field.domain, ListDomain) and isinstance(field.domain.of, ThingDomain))
+    choices = {json.encode(one) for way in ways for one in way.fields.get(field.name, (None,))}
+    return len(choices) > 1 and not any(field.name in way.open for way in ways)
+
+
+def without_places(
+    fields: Sequence[FieldDomain], ways: Sequence[Option], plain: Mapping[str, Plain]
+) -> dict[str, Plain]:
+    """An event, where no example stands for a place that nobody has touched, or for cards, dice, a way."""
+    kept = dict(plain)
+    for one in fields:
+        part = kept.get(one.name)
+        is_open = any(one.name in way.open for way in ways)
+        if is_open and lies(one):
+            kept.pop(one.name, None)
+        elif isinstance(part, dict) and is_open:
+            places = {below.name for below in _below(one) if isinstance(below.domain, PlaceDomain)}
+            kept[one.name] = {name: value for name, value in part.items() if name not in places}
+    return kept
+
+
+def in_parts(
+    fields: Sequence[FieldDomain], ways: Sequence[Option], plain: Mapping[str, Plain]
+) -> Iterator[tuple[FieldDomain, FieldDomain]]:
+    """What is asked of the parts of an event, each with its part: the place of one that is legal; of one that is needed
+    also words, and what it needs."""
+    for one in fields:
+        part, is_open = plain.get(one.name), bool(ways) and all(one.name in way.open for way in ways)
+        asked = (PlaceDomain, WordDomain) if one.is_needed and not ways else (PlaceDomain,) if is_open else ()
+        for below in _below(one):
+            is_asked = isinstance(below.domain, asked) or (below.is_needed and bool(asked))
+            if is_asked and not (isinstance(part, dict) and below.name in part):
+                yield one, below
+
+
+def _below(field: FieldDomain) -> tuple[FieldDomain, ...]:
+    return field.domain.fields if isinstance(field.domain, PartsDomain) else ()
+
+
+def lies(field: FieldDomain) -> bool:
+    """Whether a field holds what lies on the table: cards, dice, a way."""
+    of = field.domain.of if isinstance(field.domain, ListDomain) else field.domain
+    return isinstance(of, CardDomain | DieDomain | PathDomain)
