@@ -11,6 +11,7 @@ from adjudicator.match import Match
 from adjudicator.plain.said import Said, listed
 from adjudicator.seam.decks import Pool
 from adjudicator.seam.event import Proof
+from adjudicator.seam.ruleset import JUDGE
 from adjudicator.shuffles import Shuffle, in_use, waiting
 from api.sentences import say
 from api.view.contributing import Contribution, contributions
@@ -39,6 +40,8 @@ class Deck(Struct, frozen=True, kw_only=True):
     """Whether cards are dealt from it, so that it is shuffled only now and then."""
     cuts: str = ""
     """The shuffle that the viewer may cut."""
+    abandons: str = ""
+    """The shuffle that the viewer, a judge, may abandon."""
     used: str = ""
     """The event that puts the bound shuffle to use, as JSON."""
 
@@ -83,15 +86,18 @@ def _seats(seen: Seen) -> list[str]:
 
 def _deck(seen: Seen, match: Match, seat: str) -> Deck:
     title, say_it = seen.speaker.say(say("Deck of {seat}", seat=seat)), seen.speaker.say
+    is_judge = seen.viewer == JUDGE
     if (ready := waiting(match.shuffles, seat)) is not None:
         state = say("Shuffle {shuffle} is bound", shuffle=ready.opened.shuffle)
-        return Deck(seat=seat, title=title, state=say_it(state), used=_used(seen, ready))
+        gone = ready.opened.shuffle if is_judge else ""
+        return Deck(seat=seat, title=title, state=say_it(state), abandons=gone, used=_used(seen, ready))
     begun = (one for one in match.shuffles.values() if one.opened.seat == seat and one.is_unbound and not one.is_dice)
     if (one := next(begun, None)) is not None:
         takers, name = one.takers(match.header.seats), one.opened.shuffle
         state = say("Shuffle {shuffle} waits for {seats}", shuffle=name, seats=listed(_due(one, takers), "and"))
         may_cut = seen.viewer in takers and seen.viewer != seat and not one.added and one.cut is None
-        return Deck(seat=seat, title=title, state=say_it(state), cuts=name if may_cut else "")
+        cuts, gone = name if may_cut else "", name if is_judge else ""
+        return Deck(seat=seat, title=title, state=say_it(state), cuts=cuts, abandons=gone)
     is_used = in_use(match.shuffles, seat) is not None
     pools: tuple[Pool, ...] = ("discard", "both", "deck") if is_used else ("deck",)
     begins = tuple((pool, say_it(POOLS[pool])) for pool in pools)

@@ -150,6 +150,14 @@ REQUESTS: Final[dict[str, list[tuple[str, str, str, dict[str, Any]]]]] = {
     "record_pages.cut": [
         ("report", "POST", "/matches/{match}/record/cut", {"data": {"report_id": "k", "shuffle": "A1", "at": "3"}})
     ],
+    "record_pages.abandon": [
+        (
+            "report",
+            "POST",
+            "/matches/{match}/record/abandon",
+            {"data": {"report_id": "g", "shuffle": "A1", "reason": "no"}},
+        )
+    ],
     "begin_pages.show": [("open", "GET", "/begin", {})],
     "begin_pages.begin": [
         ("open", "POST", "/begin", {"data": {"ruleset": "secrets", "report_id": "b", "seats": "A B", "event": EVENT}})

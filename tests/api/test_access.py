@@ -144,7 +144,7 @@ def done(operation: str, address: str, body: Json) -> int:
         return 404
     if address.endswith("/corrections"):
         return 412  # its form is from before the last entries
-    if address.endswith(("/undo", "/record/shuffle", "/record/cut")):
+    if address.endswith(("/undo", "/record/shuffle", "/record/cut", "/record/abandon")):
         return 409  # the last entries are another's, or ruled upon; no match here is managed
     if address == "/begin":
         return 303 if body else 200
@@ -216,7 +216,7 @@ def test_a_player_comes_in_for_a_seat_in_matches_that_are_named(house: House, se
                     allowed = {403}  # no match here is managed
                 elif method == "POST" and address.endswith(("/withdrawal", "/end")) and seat != "A":
                     allowed = {409}  # the dispute, and the word on the result, are A's
-                elif address.endswith(("/corrections", "/undo", "/record/shuffle", "/record/cut")):
+                elif address.endswith(("/corrections", "/undo", "/record/shuffle", "/record/cut", "/record/abandon")):
                     allowed = {409, 412}  # from before the last entries; these are another's; no match here is managed
                 else:
                     allowed = (

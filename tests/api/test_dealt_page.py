@@ -75,6 +75,15 @@ def shuffled(client: Client, table: Table, pool: str) -> None:
     assert table.service.entries(table.match)[-1].event.shuffle == shuffle
 
 
+def test_a_judge_abandons_a_shuffle_and_another_begins(client: Client, table: Table) -> None:
+    send(client, table, "A", "/shuffle", seat="A", pool="deck")
+    assert "Abandon the shuffle" not in page(client, table, "A")
+    assert 'name="shuffle" value="A1"' in page(client, table, "judge").partition("Abandon the shuffle")[2]
+    assert send(client, table, "A", "/abandon", shuffle="A1", reason="stuck").status_code == 409
+    assert send(client, table, "judge", "/abandon", shuffle="A1", reason="stuck").status_code == 303
+    assert 'name="pool" value="deck"' in page(client, table, "A")
+
+
 def test_a_deck_is_shuffled_and_dealt_from_without_stating_a_card(client: Client, table: Table) -> None:
     shuffled(client, table, "deck")
     asked = send(client, table, "A", value='{"event": "CardsDrawn", "seat": "A"}')

@@ -523,6 +523,7 @@ READ: Final[Mapping[str, Asks]] = {
     "record_pages.undo": _nothing,  # as a report of corrections is
     "record_pages.shuffle": _nothing,  # as a report is
     "record_pages.cut": _nothing,
+    "record_pages.abandon": _nothing,
     "begin_pages.show": _plain("/begin?ruleset=malifaux", "/begin?ruleset=locke&seats=7"),
     "begin_pages.begin": _nothing,
     "enter.show": _plain("/enter"),

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any, Final, TypeAlias, cast
 from uuid import UUID
 
-from msgspec import json, structs
+from msgspec import NODEFAULT, json, structs, to_builtins
 
 from adjudicator.match import Header, MatchEvent, tag_of
 from adjudicator.moves.choices import domains_of
@@ -38,7 +38,7 @@ from tests.bench.taps import touches
 
 UNSKIPPED: Final = 3
 """The taps for an event, instead of one that asks for what nobody can leave out."""
-VALUE: Final = re.compile(r'data-value="([^"]*)"')
+VALUE: Final = re.compile(r"""data-value=(["'])(.*?)\1""")
 SOON: Final = 16
 """How many events ahead one is looked for that passes those before it by."""
 EXAMPLES: Final = {"encounter": 760, "seven-espers": 400}
@@ -103,7 +103,10 @@ Start: TypeAlias = tuple[int, dict[str, Plain], str]
 
 def taps_for(seen: Seen, event: Any) -> Start:
     """The fewest taps for an event on the page, what is reported in the end, and how it was found."""
-    wanted, held = plain_of(event), json.decode(json.encode(event))
+    usual = {
+        one.encode_name: to_builtins(one.default) for one in structs.fields(type(event)) if one.default is not NODEFAULT
+    }
+    wanted, held = plain_of(event), {**usual, **json.decode(json.encode(event))}
     kind = {one.name: one.domain for one in domains_of(seen.reading.ruleset.domains, type(event))}
     page = record_page(seen, (), None, opened="", about="", corrects=None, own=())
     best: Start | None = None
@@ -163,7 +166,7 @@ def _touched(seen: Seen, page: RecordPage, held: Mapping[str, Plain]) -> list[st
 
 def drawn_values(seen: Seen) -> set[str]:
     """What may be touched of a drawing without a ground."""
-    return set(map(unescape, VALUE.findall(drawn(seen, seen.reading.position))))
+    return {unescape(one[1]) for one in VALUE.findall(drawn(seen, seen.reading.position))}
 
 
 def _stated(

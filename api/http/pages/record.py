@@ -18,7 +18,7 @@ from adjudicator.replay.whose import may_correct
 from adjudicator.seam.decks import Pool
 from adjudicator.seam.moves import Depth
 from adjudicator.service import Conflict, Refused
-from adjudicator.shuffles import DeckCut, ShuffleCommitted, is_dealt
+from adjudicator.shuffles import DeckCut, ShuffleAbandoned, ShuffleCommitted, is_dealt
 from api.http.current import service
 from api.http.exchange import Outlook, Viewpoint, query, seen
 from api.http.front.access import caller, operation
@@ -129,6 +129,14 @@ class Cut(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     report_id: Name
     shuffle: Name
     at: Annotated[int, Meta(ge=0, le=10_000)]
+
+
+class Abandoned(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The report with which a judge abandons a shuffle, and why."""
+
+    report_id: Name
+    shuffle: Name
+    reason: Annotated[Text, Meta(min_length=1)]
 
 
 class Noting(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -290,6 +298,16 @@ def cut(match: UUID) -> BaseResponse:
     """Cuts a shuffle for the seat of whoever asks."""
     form, by = form_as(Cut), of_match(Sender).viewer
     event: Plain = {"event": tag_of(DeckCut), "shuffle": form.shuffle, "by": by, "at": form.at}
+    return _done(match, event, form.report_id)
+
+
+@pages.post("/matches/<uuid:match>/record/abandon")
+@operation("report")
+@gives_back("record_pages.show")
+def abandon(match: UUID) -> BaseResponse:
+    """Abandons a shuffle that no card was dealt from, so that another can be begun."""
+    form = form_as(Abandoned)
+    event: Plain = {"event": tag_of(ShuffleAbandoned), "shuffle": form.shuffle, "reason": form.reason}
     return _done(match, event, form.report_id)
 
 

@@ -2,7 +2,7 @@
 // Going back undoes.
 import { PAGE, shown } from "./swap.mjs";
 
-const SWAPPED = /\/(ruling|record|record\/(undo|flags|shuffle|cut))$/; // the addresses whose forms are sent so
+const SWAPPED = /\/(ruling|record|record\/(undo|flags|shuffle|cut|abandon))$/; // the addresses whose forms are sent so
 let waiting = Promise.resolve();
 
 /** Sends data to an address, by a method; the answer takes the page's place. Calls are answered one after the other. */
