@@ -169,9 +169,11 @@ def suits(option: Option, given: Mapping[str, Plain]) -> bool:
 
 
 def suiting(options: Iterable[Option], given: Mapping[str, Plain]) -> list[Option]:
-    """The options that an event may still take, of which a part is stated: next steps before what may come beside."""
+    """The options that an event may still take, of which a part is stated: next steps before what may come beside,
+    those that offer what is stated before those that leave it open."""
     found = [one for one in options if one.event == given["event"] and suits(one, given)]
-    return [one for one in found if not one.aside] or found
+    steps = [one for one in found if not one.aside] or found
+    return [one for one in steps if not any(name in one.open for name in given)] or steps
 
 
 def passed_by(

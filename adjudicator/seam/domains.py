@@ -60,8 +60,8 @@ class PathDomain(Domain, frozen=True, tag="path"):
 
     spaces: str = ""
     base: str = ""
-    most: str = ""
     of: Domain | None = None
+    most: str = ""
 
 
 class NumberDomain(Domain, frozen=True, tag="number"):

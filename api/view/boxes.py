@@ -290,7 +290,8 @@ def _rows(
     if isinstance(domain, PartsDomain) and value is None:
         return ((Choice("{}", "+"),),), False
     if isinstance(domain, NumberDomain):
-        return _numbers(domain, value), False
+        likely = tuple(Choice(text_of(one), number(one)) for one in first if isinstance(one, int | float))
+        return ((likely,) if likely and value is None else _numbers(domain, value)), False
     held = value if kind in ("several", "spaces") and isinstance(value, list) else [value]
     of = domain.of if isinstance(domain, ListDomain) else domain
     grid = game.domains.grids.get(of.pack, ()) if isinstance(of, CardDomain) and not of.only else ()

@@ -61,6 +61,7 @@ def _asked(table: Table) -> Iterator[Model]:
 
 def _printed_actions(table: Table) -> Iterator[str]:
     yield from chain.from_iterable(model.actions or () for model in _asked(table))
+    yield from dict.fromkeys(action.name for action in reversed(tuple(table.actions.values())))
     yield from table.action_data
 
 

@@ -1,0 +1,73 @@
+"""Actions of models whose cards are not on record, and their duels: what is said once is offered the next time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final, get_args
+
+from adjudicator.rulesets.malifaux.data import Stat
+from adjudicator.rulesets.malifaux.names import GENERAL_ACTIONS
+from adjudicator.rulesets.malifaux.state import Action, Duel, Table
+from adjudicator.seam.moves import Option
+from adjudicator.seam.offers import free, option
+
+LIKELY: Final = (5, 6, 4, 7, 3, 8)
+"""Stats as cards have them, the commonest first."""
+
+
+def unstated(table: Table) -> Iterator[Option]:
+    """What a model of which only the name is known may do."""
+    yield from _actions(table)
+    yield from _duel(table)
+
+
+def _actions(table: Table) -> Iterator[Option]:
+    """The actions of the model being activated: those of its card by a name that is typed, or that it had before."""
+    model = table.models.get(table.active or "")
+    if (
+        model is None
+        or model.actions is not None
+        or model.actions_left < 1
+        or any(not one.completed for one in table.actions.values())
+    ):
+        return
+    had = dict.fromkeys(one.name for one in reversed(tuple(table.actions.values())) if one.model == table.active)
+    others = tuple(name for name, one in table.models.items() if one.in_play and name != table.active)
+    at: dict[str, Any] = {"action": free("a", table.actions), "model": table.active, "to_fill": ("action",)}
+    for name in (one for one in had if one not in GENERAL_ACTIONS):
+        yield option(model.controller, "ActionStarted", "MFX-STAT-19", **at, name=name, target=others)
+    for name in GENERAL_ACTIONS:
+        yield option(model.controller, "ActionStarted", "MFX-STAT-19", **at, name=name)
+    named = {**at, "to_fill": ("action", "name")}
+    yield option(model.controller, "ActionStarted", "MFX-STAT-19", **named, target=others)
+
+
+def _duel(table: Table) -> Iterator[Option]:
+    """The duel of the action under way against its target, if nobody has stated the action's numbers: those of the
+    last duel of its name, else some to choose from."""
+    name, action = next(((name, one) for name, one in table.actions.items() if not one.completed), ("", None))
+    if action is None or not _may_be_opposed(table, name, action):
+        return
+    last = _last(table, action)
+    numbers: dict[str, Any] = {"stat": LIKELY, "resist": get_args(Stat)}
+    if last is not None:
+        numbers = {"stat": last.stat, "stat_name": last.stat_name, "resist": last.resist, "icon": last.icon}
+    yield option(
+        table.models[action.model].controller, "DuelStarted", "MFX-DUEL-04", duel=free("d", table.duels),
+        kind="opposed", acting=action.model, action=name, target=action.target, **numbers, to_fill=("kind",),
+    )  # fmt: skip
+
+
+def _may_be_opposed(table: Table, name: str, action: Action) -> bool:
+    is_unknown = action.name not in table.action_data and action.name not in GENERAL_ACTIONS
+    has_none = not action.effects_done and not any(duel.action == name for duel in table.duels.values())
+    return is_unknown and has_none and action.target in table.models and action.target != action.model
+
+
+def _last(table: Table, action: Action) -> Duel | None:
+    """The last opposed duel of an action of that name."""
+    for duel in reversed(tuple(table.duels.values())):
+        before = table.actions.get(duel.action or "")
+        if duel.kind == "opposed" and duel.resist is not None and before is not None and before.name == action.name:
+            return duel
+    return None
