@@ -111,3 +111,22 @@ TOKENS: Plain = {"bob": {"seat": "B", "tokens": 1, "at": [5, 5]}, "ann": {"seat"
 )
 def test_what_a_sketch_leaves_open_is_offered(given: Plain, events: list[Plain], kind: str) -> None:
     assert kind in {event for _, event, _ in offered(given, *events)}
+
+
+def test_the_numbers_of_an_action_that_no_card_states_are_asked_for_once() -> None:
+    stab: list[Plain] = [{"event": "ActionStarted", "action": f"a{n}", "model": "ann", "name": "Stab", "target": "bob"}
+                         for n in (1, 2)]  # fmt: skip
+    duel: Plain = {"event": "DuelStarted", "duel": "d1", "kind": "opposed", "acting": "ann", "action": "a1",
+                   "target": "bob", "stat": 6, "resist": "Wp"}  # fmt: skip
+    over: list[Plain] = [{"event": kind, "action": "a1"} for kind in ("ActionEffectsResolved", "ActionCompleted")]
+
+    def numbers(*events: Plain) -> list[tuple[object, object]]:
+        table = malifaux.lay({"models": MODELS, "active": "ann", "turn": 1})
+        for position, event in enumerate(events, 1):
+            table = judge(malifaux, position, table, read_event(KINDS, event)).after
+        duels = (one for one in malifaux.options(table) if one.event == "DuelStarted" and not one.aside)
+        return [(one.fields["stat"], one.fields["resist"]) for one in duels]
+
+    assert numbers(stab[0]) == [((5, 6, 4, 7, 3, 8), ("Df", "Wp", "Mv", "Sz"))]
+    assert numbers(stab[0], duel) == []
+    assert numbers(stab[0], duel, *over, stab[1]) == [((6,), ("Wp",))]
