@@ -15,10 +15,9 @@ from adjudicator.match import EntryCorrected, EntryFlagged, MatchEvent, MatchNot
 from adjudicator.plain.json import Malformed, Plain, read_json
 from adjudicator.replay.sent import Manner
 from adjudicator.replay.whose import may_correct
-from adjudicator.seam.decks import Pool
 from adjudicator.seam.moves import Depth
 from adjudicator.service import Conflict, Refused
-from adjudicator.shuffles import DeckCut, ShuffleAbandoned, ShuffleCommitted, is_dealt
+from adjudicator.shuffles import is_dealt
 from api.http.current import service
 from api.http.exchange import Outlook, Viewpoint, query, seen
 from api.http.front.access import caller, operation
@@ -113,30 +112,6 @@ class Undoing(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     report_id: Name
     since: Annotated[int, Meta(ge=1)] | None = None
-
-
-class Begun(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The report that begins a shuffle: whose deck, and which of its cards."""
-
-    report_id: Name
-    seat: Name
-    pool: Pool = "deck"
-
-
-class Cut(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The report that cuts a shuffle: how many cards are lifted off the top."""
-
-    report_id: Name
-    shuffle: Name
-    at: Annotated[int, Meta(ge=0, le=10_000)]
-
-
-class Abandoned(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The report with which a judge abandons a shuffle, and why."""
-
-    report_id: Name
-    shuffle: Name
-    reason: Annotated[Text, Meta(min_length=1)]
 
 
 class Noting(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -265,7 +240,7 @@ def flag(match: UUID) -> BaseResponse:
 def note(match: UUID) -> BaseResponse:
     """Records a note in words, after whatever others have reported."""
     form = form_as(Noting)
-    return _done(match, {"event": tag_of(MatchNoted), "text": form.text}, form.report_id, is_dealt=False)
+    return done(match, {"event": tag_of(MatchNoted), "text": form.text}, form.report_id, is_dealt=False)
 
 
 def _is_recorded(found: Seen, report_id: str) -> bool:
@@ -282,36 +257,7 @@ def _kept(depth: Depth) -> Depth | None:
     return None if depth == "full" else depth
 
 
-@pages.post("/matches/<uuid:match>/record/shuffle")
-@operation("report")
-@gives_back("record_pages.show")
-def shuffle(match: UUID) -> BaseResponse:
-    """Begins a shuffle of a seat's managed deck."""
-    form = form_as(Begun)
-    return _done(match, {"event": tag_of(ShuffleCommitted), "seat": form.seat, "pool": form.pool}, form.report_id)
-
-
-@pages.post("/matches/<uuid:match>/record/cut")
-@operation("report")
-@gives_back("record_pages.show")
-def cut(match: UUID) -> BaseResponse:
-    """Cuts a shuffle for the seat of whoever asks."""
-    form, by = form_as(Cut), of_match(Sender).viewer
-    event: Plain = {"event": tag_of(DeckCut), "shuffle": form.shuffle, "by": by, "at": form.at}
-    return _done(match, event, form.report_id)
-
-
-@pages.post("/matches/<uuid:match>/record/abandon")
-@operation("report")
-@gives_back("record_pages.show")
-def abandon(match: UUID) -> BaseResponse:
-    """Abandons a shuffle that no card was dealt from, so that another can be begun."""
-    form = form_as(Abandoned)
-    event: Plain = {"event": tag_of(ShuffleAbandoned), "shuffle": form.shuffle, "reason": form.reason}
-    return _done(match, event, form.report_id)
-
-
-def _done(match: UUID, event: Plain, report_id: str, *, is_dealt: bool = True) -> BaseResponse:
+def done(match: UUID, event: Plain, report_id: str, *, is_dealt: bool = True) -> BaseResponse:
     """Records an event that stays possible whatever others report meanwhile, and goes back to the page; `is_dealt`: it
     is one of a deck that the service deals."""
     asked = of_match(Sender)
