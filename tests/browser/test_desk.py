@@ -348,7 +348,7 @@ def test_from_an_entry_with_a_refused_claim_the_scrub_bar_goes_on(chromium: Brow
         page.get_by_role("button", name="Raise the dispute").click()
     assert page.get_by_role("alert").is_visible()
     with page.expect_navigation():
-        page.locator(".scrub input").evaluate(
+        page.locator(".scrub").evaluate(
             "bar => { bar.value = 5; bar.dispatchEvent(new Event('change', { bubbles: true })); }"
         )
     assert "/5?" in page.url

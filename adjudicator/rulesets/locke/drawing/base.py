@@ -12,6 +12,7 @@ from adjudicator.rulesets.locke.drawing.pieces import (
     NAMES,
     WIDE,
     alignment_of_silhouette_or_none,
+    has_combat_turn_else_normal_turn,
     seats_standing_by_place,
     split_into_rows,
     svg_piece_of_seat,
@@ -80,7 +81,14 @@ def _draw_surroundings(page: Page, table: Table, seats: list[str]) -> None:
         for at, seat in enumerate(line):
             x, y = MARGIN + 10 + at * (WIDE + 14) + WIDE / 2, page.y + 22 + row * (STEP + 6) + HIGH / 2
             page.pieces.append(
-                svg_piece_of_seat(table, page.says(NAMES[alignment_of_silhouette_or_none(table, seat)]), seat, x, y)
+                svg_piece_of_seat(
+                    table,
+                    page.says(NAMES[alignment_of_silhouette_or_none(table, seat)]),
+                    seat,
+                    x,
+                    y,
+                    ringed=has_combat_turn_else_normal_turn(table, seat),
+                )
             )
     about = say("In the surroundings of the base: {players}", players=players(seats))
     page.parts.append(group("space", SURROUNDINGS, page.says(about), *parts))

@@ -13,6 +13,7 @@ from adjudicator.rulesets.locke.drawing.pieces import (
     NAMES,
     WIDE,
     alignment_of_silhouette_or_none,
+    has_combat_turn_else_normal_turn,
     split_into_rows,
     svg_piece_of_seat,
 )
@@ -112,7 +113,14 @@ def draw_space(page: Page, table: Table, space: Space, seats: list[str]) -> None
         for at, seat in enumerate(line):
             x, y = space.x + at * (WIDE - 1) + WIDE / 2, space.y + row * STEP + HIGH / 2
             page.pieces.append(
-                svg_piece_of_seat(table, page.says(NAMES[alignment_of_silhouette_or_none(table, seat)]), seat, x, y)
+                svg_piece_of_seat(
+                    table,
+                    page.says(NAMES[alignment_of_silhouette_or_none(table, seat)]),
+                    seat,
+                    x,
+                    y,
+                    ringed=has_combat_turn_else_normal_turn(table, seat),
+                )
             )
     about = _title_of_space_said(space, how, held, seats)
     value = json.encode(space.spot).decode()  # as a report names it, so that it can be touched

@@ -81,6 +81,13 @@ def seats_standing_by_place(table: Table) -> dict[At, list[str]]:
     return found
 
 
+def has_combat_turn_else_normal_turn(table: Table, seat: str) -> bool:
+    """Whether it is the turn of a seat."""
+    if table.combat is not None and table.combat.current is not None:
+        return table.combat.current == seat
+    return table.turn is not None and table.turn.player == seat
+
+
 def svg_plate_of_piece(label: str, alignment: str | None, x: float, y: float, *, ringed: bool = False) -> str:
     """A piece around a point; `ringed`: it has the turn."""
     look = LOOKS[alignment]

@@ -10,6 +10,7 @@ from adjudicator.rulesets.locke.drawing.pieces import (
     NAMES,
     WIDE,
     alignment_of_silhouette_or_none,
+    has_combat_turn_else_normal_turn,
     labels_of_pieces,
     svg_cross_of_death,
     svg_piece_of_seat,
@@ -30,7 +31,7 @@ def draw_seats(page: Page, table: Table) -> None:
         said = _seat_line_said(table, seat)
         x, y = MARGIN + WIDE / 2, page.y + BODY * LINE / 2
         page.parts.append(
-            svg_piece_of_seat(table, page.says(said), seat, x, y, ringed=_has_combat_turn_else_normal_turn(table, seat))
+            svg_piece_of_seat(table, page.says(said), seat, x, y, ringed=has_combat_turn_else_normal_turn(table, seat))
         )
         if not character(table, seat).alive:
             page.parts.append(svg_cross_of_death(x, y))
@@ -42,12 +43,6 @@ def draw_seats(page: Page, table: Table) -> None:
         page.tell(said)
     for party in table.parties:
         page.write(say("Party: {players}", players=players(party)))
-
-
-def _has_combat_turn_else_normal_turn(table: Table, seat: str) -> bool:
-    if table.combat is not None and table.combat.current is not None:
-        return table.combat.current == seat
-    return table.turn is not None and table.turn.player == seat
 
 
 def _seat_line_said(table: Table, seat: str) -> Said:
