@@ -9,6 +9,8 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.given import Opening
 
+PATIENCE = 30_000
+"""Milliseconds that a busy machine may take."""
 LEAST = 11
 """Pixels of the smallest name on a board."""
 SHIFTS = """window.shifted = 0; new PerformanceObserver((list) => {
@@ -36,6 +38,41 @@ def test_entries_play_on_until_a_key_stops_them(opened: Opening) -> None:
     expect(page.get_by_role("button", name="Play on by itself")).to_have_attribute("aria-pressed", "true")
     page.keyboard.press("Escape")
     expect(page.get_by_role("button", name="Play on by itself")).to_have_attribute("aria-pressed", "false")
+
+
+def test_steps_are_taken_without_loading_and_keep_what_is_folded_and_scrolled(opened: Opening) -> None:
+    page = opened("/?as=judge", 1280, 800)
+    entry_of(page, "Generated match, seed 128", 700)
+    page.evaluate("window.isHere = true")
+    fold, told = page.locator(".words details.panel").first, page.locator(".words")
+    was = fold.evaluate("fold => fold.open = !fold.open")
+    told.evaluate("told => { told.scrollTop = 100; }")
+    for key, position in (("ArrowRight", 701), ("ArrowRight", 702), ("ArrowLeft", 701)):
+        page.keyboard.press(key)
+        page.wait_for_url(f"**/{position}?as=judge", timeout=PATIENCE)
+        expect(page.locator(".crumb")).to_contain_text(f"#{position}", timeout=PATIENCE)
+    page.go_back()
+    expect(page.locator(".crumb")).to_contain_text("#702", timeout=PATIENCE)
+
+    assert page.evaluate("window.isHere")
+    assert fold.evaluate("fold => fold.open") == was
+    assert told.evaluate("told => told.scrollTop") > 0
+    for key, jump in (("ArrowDown", "activation"), ("Shift+ArrowDown", "turn")):
+        there = page.locator(f'[data-jump="{jump}"] a').last.evaluate("link => link.href")
+        page.keyboard.press(key)
+        page.wait_for_url(there, timeout=PATIENCE)
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog", name="Keys")).to_be_visible()
+
+
+def test_key_moments_are_played(opened: Opening) -> None:
+    page = opened("/?as=judge", 1280, 800)
+    entry_of(page, "Generated match, seed 128", 1030)
+    there = page.locator('.way [rel="moment"]').evaluate("link => link.href")
+    assert int(there.partition("?")[0].rpartition("/")[2]) > 1031
+    page.locator(".pace [name=by]").select_option("moment")
+    page.get_by_role("button", name="Play on by itself").click()
+    page.wait_for_url(there, timeout=PATIENCE)
 
 
 def test_a_scrub_bar_leads_to_an_entry_and_nothing_jumps(opened: Opening) -> None:

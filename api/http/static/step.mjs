@@ -63,7 +63,7 @@ export function follow(to, rel) {
   return true;
 }
 
-const LINKS = ".way a, .jumps a, .entries a, .told .corrected a, .eyes .choice a";
+const LINKS = ".way a, .jumps a, .entries a, .words .course a, .words .corrected a, .eyes .choice a";
 document.addEventListener("click", (event) => {
   const to = event.target.closest?.(LINKS);
   if (!to || event.button || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
