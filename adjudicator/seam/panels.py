@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from adjudicator.plain.said import Drawn, Part, Said
 
-Colour: TypeAlias = Literal["blue", "orange", "green", "purple", "maroon"]
+Colour: TypeAlias = Literal["blue", "orange", "green", "purple", "violet"]
 """The colour of what belongs to somebody, on boards and on pages."""
 COLOURS: Final[tuple[Colour, ...]] = ("blue", "orange", "green", "purple")
 """The colours of seats in their order, where nothing else decides them."""

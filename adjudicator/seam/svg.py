@@ -20,7 +20,7 @@ STONES = {
     "orange": ("#fdeccb", ORANGE, INK),
     "green": ("#dcefe7", GREEN, INK),
     "purple": ("#f3dfeb", PURPLE, INK),
-    "maroon": ("#7d1414", "#3d0505", PAPER),
+    "violet": ("#41275c", "#1f0f30", PAPER),
 }
 """The fill, the edge and the ink of what belongs to somebody, by colour."""
 FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Noto Sans CJK JP', 'Hiragino Sans', sans-serif"

@@ -8,7 +8,7 @@ from typing import Final
 from adjudicator.rulesets.locke.table.state import Table
 from adjudicator.seam.panels import Colour
 
-SILHOUETTES: Final[Mapping[str, Colour]] = {"GOOD": "blue", "EVIL": "maroon", "SPECIAL": "orange"}
+SILHOUETTES: Final[Mapping[str, Colour]] = {"GOOD": "blue", "EVIL": "violet", "SPECIAL": "orange"}
 """By alignment."""
 
 
