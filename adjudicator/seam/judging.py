@@ -68,7 +68,7 @@ def rules_broken(ruleset: Ruleset[S, E], position: int, event: E, table: S) -> f
         after = table if isinstance(event, SetUp) else _after(ruleset, position, table, event)
     except Refused:
         return None
-    return frozenset(finding.rule for finding in ruleset.book.judge(table, event, after)[0])
+    return ruleset.book.broken(table, event, after)
 
 
 def replay(ruleset: Ruleset[S, E], table: S, numbered: Iterable[tuple[int, E]]) -> Iterator[Step[S, E]]:

@@ -285,7 +285,18 @@ class RuleBook(Generic[S]):
         plan = self._plans[leaves_out].get(type(event)) or self._plan(type(event), leaves_out)
         if _are_silent(plan, before, event, after, leaves_out):
             return (), ()
-        return self.sifted(before, event, _sorted(_said(plan.checks, before, event, after, leaves_out)))
+        return self._said(plan, before, event, after, leaves_out)
+
+    def broken(self, before: S, event: object, after: S) -> frozenset[str]:
+        """The rules that the event breaks, on a table that is tried: there most say the same again, so that whether all
+        are silent is not asked first."""
+        leaves_out = self._leaves_out(before)
+        plan = self._plans[leaves_out].get(type(event)) or self._plan(type(event), leaves_out)
+        return frozenset(finding.rule for finding in self._said(plan, before, event, after, leaves_out)[0])
+
+    def _said(self, plan: _Plan, before: S, event: object, after: S, leaves_out: bool) -> Judgement:
+        said = _said(plan.checks, before, event, after, leaves_out)
+        return self.sifted(before, event, _sorted(said)) if said else ((), ())
 
     def sifted(self, before: S, event: object, judgement: Judgement) -> Judgement:  # noqa: ARG002 - for games
         """What remains of a judgement that found something: all of it, unless a game has a reason."""

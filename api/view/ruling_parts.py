@@ -40,6 +40,8 @@ class Part(Struct, frozen=True):
     """The pointers of places of which nothing is said, with what people call them."""
     may_go: bool
     """Whether it can be taken away as a whole."""
+    again: str = ""
+    """An event, as data, to be added once more; empty for a thing."""
 
 
 class Added(Struct, frozen=True):
@@ -89,7 +91,8 @@ class Laid:
     def event(self, at: int) -> Part:
         """The event that was stated at a place in the list, from 0."""
         path = (WHEN, str(at))
-        return self._part(path, self._kind(path), list(self._leaves(path)), may_go=True)
+        part = self._part(path, self._kind(path), list(self._leaves(path)), may_go=True)
+        return structs.replace(part, again=json.encode(standing(self._told, path)).decode())
 
     def place(self, text: str) -> Box | None:
         """The place at a pointer, called by all that it is part of; None if there can be none."""

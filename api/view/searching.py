@@ -19,6 +19,12 @@ LETTERS: Final = 200
 """Characters of a search."""
 _TYPED: Final = {"⊖": "minus マイナス", "⊕": "plus プラス", "±": "plus minus プラスマイナス"}
 """Signs that no keyboard has, and what is typed for them."""
+_PASSED: Final = {
+    "a", "an", "the", "i", "my", "me", "he", "his", "him", "she", "her", "it", "its", "you", "your", "we", "our",
+    "they", "their", "is", "are", "was", "be", "can", "may", "do", "does", "did", "has", "had", "in", "on", "at",
+    "of", "to", "by", "for", "from", "with", "and", "or", "that", "this",
+}  # fmt: skip
+"""Words of a search that say nothing of what is sought."""
 _IN_TITLE, _IN_TEXT, _FROM_ITS_START = 4, 1, 2
 
 
@@ -46,7 +52,8 @@ def disputes_found(games: Iterable[Game], text: str) -> list[tuple[Game, Dispute
 
 def _found(games: Iterable[Game], text: str, sought: Callable[[Game], Iterable[Sought[T]]]) -> list[tuple[Game, T]]:
     """Those that hold every word; if none does, those that hold the most."""
-    words = tuple(dict.fromkeys(folded(text).split()))
+    every = dict.fromkeys(folded(text).split())
+    words = tuple(word for word in every if word not in _PASSED) or tuple(every)
     hits = [(game, one.thing, _weight(one, words)) for game in games for one in sought(game)]
     most = max((held for _, _, (held, _) in hits), default=0)
     nearest = sorted((hit for hit in hits if hit[2][0] == most > 0), key=lambda hit: -hit[2][1])

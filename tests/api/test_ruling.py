@@ -148,6 +148,9 @@ def test_things_and_events_are_added(client: Client) -> None:
     assert told_after(changed(client, at="/given/models", name="bob")).given["models"]["bob"] == {}
     event = {"event": "CheatDeclined", "duel": "d1", "seat": "A"}
     assert told_after(changed(client, at="/when/-", value=json.dumps(event))).when == [CHEAT, event]
+    page = html.unescape(client.get(f"/ruling?s={LINK}", headers=PAGE).text)
+    again = page.split(">It happened once more<")[0].rsplit('value="', 1)[1].removesuffix('"')
+    assert told_after(changed(client, at="/when/-", value=again)).when == [CHEAT, CHEAT]
     for place in ("/given/models/ann/at", "/given/turn", "/given/models/zed/at", "/given/duel/final", "/when/0/flip"):
         page = client.get(f"/ruling?s={LINK}&open={place}", headers=PAGE).text
         assert page.count(f'id="open" open data-at="{place}"') == 1

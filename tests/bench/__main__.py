@@ -48,6 +48,7 @@ from tests.bench import (
     start,
     table,
     taps,
+    verdicts,
     verify,
     views,
     writes,
@@ -111,7 +112,7 @@ def main() -> None:
     say("asking what may come next …")
     rows += [*offered.rows(), *taps.rows()]
     say("ruling by thumb …")
-    rows += ruled.rows()
+    rows += [*ruled.rows(), *verdicts.rows()]
     say("filling gaps …")
     rows += filled.rows()
     write(rows)

@@ -27,6 +27,12 @@ def broken(book: RuleBook[Table], event: object, before: Table = EMPTY) -> list[
     return [finding.rule for finding in findings]
 
 
+def test_what_is_broken_on_a_table_that_is_tried_is_what_is_found(book: RuleBook[Table]) -> None:
+    book.check(RULE.id, on=Added)(always)
+    assert book.broken(EMPTY, ADDED, EMPTY) == frozenset(broken(book, ADDED)) == {RULE.id}
+    assert book.broken(EMPTY, Taken(seat="A", amount=1), EMPTY) == frozenset()
+
+
 def test_a_check_is_asked_only_when_there_is_something_to_check(book: RuleBook[Table]) -> None:
     book.check("TOY-ADD-01", on=Added, when=lambda table, _event: bool(table.counters))(always)
     book.check("TOY-ADD-02", on=Added)(always)

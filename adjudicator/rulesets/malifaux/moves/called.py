@@ -44,7 +44,7 @@ CALLED: Final[Mapping[str, Said]] = {
     "seen": say("seen by"),
     "astray": say("cards astray"),
     "slipped": say("cards off the record"),
-    "unknown": say("unknown"),
+    "unknown": say("unknown cards in hand"),
     "hidden": say("hidden"),
     "strays": say("cards flipped for nobody"),
     # ---- duels, triggers
