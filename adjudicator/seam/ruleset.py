@@ -251,7 +251,8 @@ class Ruleset(Generic[S, E]):
     queries: Mapping[str, Query[S]] = field(default_factory=dict)
     """Questions to a table, by API and command line alike."""
     draw: Callable[[S, E | None, S, Plain], str] | None = None
-    """The second table as SVG, showing what the event did to the first; raises `Refused` for wishes it cannot meet."""
+    """The second table as SVG, showing what the event did to the first or, without an event, what stands elsewhere
+    there; raises `Refused` for wishes it cannot meet."""
     drawn_from: Callable[[S, E | None, S], object] | None = None
     """What a picture by `draw` hangs on: where that is equal, so is all within its outer element (None: unknown)."""
     is_set_out: Callable[[S], bool] | None = None

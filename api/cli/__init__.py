@@ -1,7 +1,7 @@
 """`adjudicator …`: the command line.
 
-review.py, step.py, options.py, offers.py, ask.py, board.py: a match of a record or a database · line.py what if ·
-fill.py · audit.py what flips say about shuffles · store.py: import, verify · export.py ·
+review.py, step.py, compare.py, options.py, offers.py, ask.py, board.py: a match of a record or a database · line.py
+what if · fill.py · audit.py what flips say about shuffles · store.py: import, verify · export.py ·
 backup.py: backup, restore · migrate.py · read.py · serve.py · token.py who may come in · ledger.py ·
 contribute.py what a player adds to a shuffle: contribute, open · worker.py · rules.py ·
 scenarios.py · generate.py · new.py a game to begin from — reader.py what a viewer sees as lines, plain.py plain data
@@ -54,6 +54,10 @@ COMMANDS: Final[Mapping[str, Announced]] = {
     ),
     "ask": Announced("ask.ask", "Asks the table after entry N (0: as set up) a question; without one, lists them."),
     "board": Announced("board.board", "Draws the table after entry N (0: as set up) as SVG."),
+    "compare": Announced(
+        "compare.compare",
+        "Compares the table after entry N with that after entry M: what differs, from the one to the other.",
+    ),
     "audit": Announced("audit.audit", "Audits what is recorded: `audit flips`, `audit penalties`."),
     "check": Announced("check.check", "Asks whether a game keeps what every game owes."),
     "new": Announced("new.new", "Writes a small game under a new NAME, to make another one of."),

@@ -19,7 +19,7 @@ from api.view.answers import whole
 from api.view.changed import Changed, changed
 from api.view.changes import Change, changes
 from api.view.named import words_in
-from api.view.panels import panels
+from api.view.panels import Panel, panels
 from api.view.questions import needs_at
 from api.view.seen import Masked
 
@@ -80,12 +80,7 @@ def _write(page: Page, reader: Reader, position: int, seen: Masked | None, full:
 
 def _write_opening(page: Page, reader: Reader, seen: Masked | None, setup: Plain) -> None:
     """Writes what the match starts from: its table as people look at it, then a line for each thing that was set up."""
-    for panel in panels(reader, 0, seen):
-        page.heading(panel.heading)
-        for row in panel.rows:
-            cells = zip(panel.columns if len(panel.columns) > 1 else [""], row.cells, strict=True)
-            told = [f"{column} {cell}".strip() for column, cell in cells if cell]
-            page.line(" · ".join(told), margin=f"  {row.about}  ")
+    write_panels(page, panels(reader, 0, seen))
     if setup:
         page.heading(say("Set-up as data"))
         for key, part in setup.items():
@@ -93,6 +88,16 @@ def _write_opening(page: Page, reader: Reader, seen: Masked | None, setup: Plain
                 if page.narrow:
                     page.line(path, style="dim", margin="  ")
                 page.line(plainly(thing, page.speaker), margin="    " if page.narrow else f"  {path}  ")
+
+
+def write_panels(page: Page, found: Iterable[Panel]) -> None:
+    """Writes panels, a line for each row."""
+    for panel in found:
+        page.heading(panel.heading)
+        for row in panel.rows:
+            cells = zip(panel.columns if len(panel.columns) > 1 else [""], row.cells, strict=True)
+            told = [f"{column} {cell}".strip() for column, cell in cells if cell]
+            page.line(" · ".join(told), margin=f"  {row.about}  ")
 
 
 def _things(path: str, part: Plain) -> Iterator[tuple[str, Plain]]:

@@ -23,7 +23,7 @@ class Choice(Struct, frozen=True):
 def viewers(seen: Seen, may_look_as: Callable[[Viewer], bool]) -> tuple[Choice, ...]:
     """The viewers as whom somebody may look: spectator first, judge last."""
     known = sorted(filter(may_look_as, seen.viewers), key=lambda viewer: (viewer == JUDGE, viewer != SPECTATOR))
-    return tuple(Choice(viewer, _called(seen, viewer), viewer == seen.viewer) for viewer in known)
+    return tuple(Choice(viewer, called(seen, viewer), viewer == seen.viewer) for viewer in known)
 
 
 def readings(seen: Seen) -> tuple[Choice, ...]:
@@ -34,7 +34,8 @@ def readings(seen: Seen) -> tuple[Choice, ...]:
     return tuple(Choice(which, seen.speaker.say(says), which == seen.reading.which) for which, says in named)
 
 
-def _called(seen: Seen, viewer: Viewer) -> str:
+def called(seen: Seen, viewer: Viewer) -> str:
+    """What people call a viewer."""
     if viewer in (JUDGE, SPECTATOR):
         return seen.speaker.say(say("Judge") if viewer == JUDGE else say("Spectator"))
     return seat_named(viewer, seen.reading.header.seats.get(viewer))

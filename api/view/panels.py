@@ -64,15 +64,20 @@ def tell(seen: Seen, position: int, step: Masked | None) -> tuple[seam.Panel, ..
 
 def differences(looks: Sequence[tuple[str, Seen]], position: int, say_it: Says | None = None) -> tuple[Panel, ...]:
     """Where named looks at a match show the table after an entry differently: a column for each look."""
+    return apart([(name, seen, position) for name, seen in looks], say_it)
+
+
+def apart(looks: Sequence[tuple[str, Seen, int]], say_it: Says | None = None) -> tuple[Panel, ...]:
+    """Where named looks at a match, each at an entry of its own, show its table differently: a column for each."""
     if len(looks) < 2:
         return ()
-    shown = [dict(_cells(seen, position, say_it or seen.speaker.say)) for _, seen in looks]
+    shown = [dict(_cells(seen, position, say_it or seen.speaker.say)) for _, seen, position in looks]
     found: dict[str, list[PanelRow]] = {}
     for place in dict.fromkeys(place for one in shown for place in one):
         cells = tuple(one.get(place) for one in shown)
         if len(set(cells)) > 1:
             found.setdefault(place[0], []).append(PanelRow(place[1], cells))
-    columns = tuple(name for name, _ in looks)
+    columns = tuple(name for name, *_ in looks)
     return tuple(Panel(heading, columns, tuple(rows)) for heading, rows in found.items())
 
 

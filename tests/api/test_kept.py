@@ -149,11 +149,14 @@ def test_what_people_type_ends_no_script() -> None:
     assert msgspec.json.decode(next(text for _, name, text in file.held if name == "says"))["vouched"]
     assert "\u2028<!--<script>" in file.says
     assert f"sha256-{b64encode(sha256(file.held[-1][2].encode()).digest()).decode()}" in file.policy
-    assert not re.search("<(?!/?(h3|table|thead|tbody|tr|th|td|ul|li|small|dl|dt|dd|svg|g|path|rect|text|tspan|title|desc"
-                         "|circle|defs|pattern|clipPath)[ />])", "".join(file.reel()["pieces"]))  # fmt: skip
+    ours = "h3|table|thead|tbody|tr|th|td|ul|li|small|dl|dt|dd|svg|g|path|rect|text|tspan|title|circle|defs|pattern"
+    assert not re.search(f"<(?!/?({ours}|clipPath)[ />])", "".join(file.reel()["pieces"]))
 
 
-@given(st.lists(st.lists(st.sampled_from(["<b>x</b>", "<i/>", "word. ", "<g><g><a>1</a><a>2</a></g></g>", "<p>y</p>"]))))
+PARTS = st.sampled_from(["<b>x</b>", "<i/>", "word. ", "<g><g><a>1</a><a>2</a></g></g>", "<p>y</p>"])
+
+
+@given(st.lists(st.lists(PARTS)))
 def test_a_reel_gives_back_what_each_step_showed(steps: list[list[str]]) -> None:
     pool: dict[str, int] = {}
     reel = Reel(pool)

@@ -173,3 +173,12 @@ def test_what_lies_within_something_has_its_path_and_no_braces() -> None:
 
 def step_of(path: Path, position: int, *words: str) -> str:
     return CliRunner().invoke(main, ["step", str(path), str(position), *words], obj=Rulesets(RULESETS)).stdout
+
+
+def test_two_tables_are_compared(run: Run, match: Path) -> None:
+    told = plain(run("compare", match, 0, 2, "--json"))
+    assert [told[look]["position"] for look in ("one", "other")] == [0, 2]
+    assert told["changed"]
+    assert told["changed"][0]["where"] in run("compare", match, 0, 2).stdout
+    for wrong in ([0, 999], [0, 2, "--as", "spectator", "--other-as", "judge"], [0, 2, "--other-as", "nobody"]):
+        assert run("compare", match, *wrong).exit_code == 2

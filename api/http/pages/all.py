@@ -8,6 +8,7 @@ from api.http.pages import (
     audits,
     begin,
     closing,
+    comparing,
     corrections,
     decks,
     disputes,
@@ -34,6 +35,7 @@ ALL: Final = tuple(
     for page in (
         matches,
         step,
+        comparing,
         corrections,
         rule,
         ruling,

@@ -18,6 +18,7 @@ from api.http.exchange import Reporter, Viewpoint, body, etag, not_modified, see
 from api.http.front.errors import problem
 from api.http.openapi import POSITION, Area
 from api.http.routes.matches import opened
+from api.http.shared.disputes import heads_of
 from api.http.shared.records import imported
 from api.sentences import say
 from api.view.kept.file import Log, kept, why_untold
@@ -142,7 +143,7 @@ def keep_page(asked: Keeping, match: UUID) -> Response:
         longer = say("The match has more than {most} entries: `adjudicator export --page` keeps it", most=MOST)
         abort(problem("too-large", longer))
     untold, newest = why_untold(found, is_initialled=asked.initials), service().ledger.newest()
-    response, heads = Response(content_type=f"{PAGE}; charset=utf-8"), service().heads(match)
+    response, heads = Response(content_type=f"{PAGE}; charset=utf-8"), heads_of(found)
     known = (found.played.position, found.viewer, asked.reading, found.language, asked.initials)
     disputed = (f"{head.number}.{head.position}" for head in heads)
     if not_modified(response, etag(match, *known, newest.note if newest and not untold else "", *disputed)):

@@ -177,8 +177,7 @@ def _facts(seen: Seen) -> Iterator[str]:
     if match.closed:
         yield say_it(say("closed"))
     yield from (one.says for one in choices.readings(seen) if one.is_chosen)
-    as_whom = next(one.says for one in choices.viewers(seen, lambda viewer: viewer == seen.viewer))
-    yield say_it(say("as {viewer} may know it", viewer=as_whom))
+    yield say_it(say("as {viewer} may know it", viewer=choices.called(seen, seen.viewer)))
 
 
 def _environment(seen: Seen, shown: Callable[[object], object]) -> Any:

@@ -9,7 +9,7 @@ from msgspec import Struct
 from adjudicator.plain.said import Part, listed
 from adjudicator.rulesets.locke.drawing.base import draw_base
 from adjudicator.rulesets.locke.drawing.cards import svg_pattern_of_card_back
-from adjudicator.rulesets.locke.drawing.deeds import draw_path_or_ring_of_event
+from adjudicator.rulesets.locke.drawing.deeds import draw_path_or_ring_of_event, draw_paths_between
 from adjudicator.rulesets.locke.drawing.fight import draw_fight
 from adjudicator.rulesets.locke.drawing.happened import happened
 from adjudicator.rulesets.locke.drawing.legend import draw_legend
@@ -35,7 +35,8 @@ class Drawing(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 def draw(before: Table, event: Event | None, after: Table, wanted: Drawing) -> str:
-    """The table after an event as SVG, with what the event did; raises `Refused` for a line of sight."""
+    """The table after an event as SVG, with what the event did or, without one, what stands elsewhere; raises `Refused`
+    for a line of sight."""
     if wanted.sight:
         raise Refused("no-such", say("There are no lines of sight in Locke"), "sight")
     page = Page(wanted.language)
@@ -55,6 +56,8 @@ def draw(before: Table, event: Event | None, after: Table, wanted: Drawing) -> s
     if wanted.shows != "signs":
         draw_base(page, after) if is_base_in_play(after) else draw_planets(page, after)
         draw_path_or_ring_of_event(page, before, event)
+        if event is None and before is not after:
+            draw_paths_between(page, before, after)
     if wanted.shows != "ground":
         draw_fight(page, after)
         draw_seats(page, after)

@@ -29,6 +29,14 @@ def draw_path_or_ring_of_event(page: Page, before: Table, event: ev.Event | None
         page.ways.append(group("deed", "at", page.says(place(at)), _svg_ring_around_space(page.spaces[at])))
 
 
+def draw_paths_between(page: Page, before: Table, after: Table) -> None:
+    """The paths of the pieces that stand elsewhere than on another table."""
+    for player, one in after.characters.items():
+        was = before.characters[player].at if player in before.characters else None
+        if one.at is not None and was != one.at:
+            _draw_path_with_arrow(page, [one.at] if was is None else [was, one.at])
+
+
 def path_with_start(before: Table, event: Any) -> list[At]:
     """The spaces of a move from where the piece stood; only the end if nobody has said where."""
     start = getattr(event, "from_", None) or character(before, event.player).at

@@ -19,6 +19,7 @@ from adjudicator.rulesets.malifaux.drawing.movement import Way, draw_way, way_of
 from adjudicator.rulesets.malifaux.drawing.objects import base_of, is_on_sheet, who
 from adjudicator.rulesets.malifaux.drawing.parts import box_of, place, round_of
 from adjudicator.rulesets.malifaux.drawing.sheet import Sheet, Shows, page
+from adjudicator.rulesets.malifaux.drawing.shifts import draw_shifts
 from adjudicator.rulesets.malifaux.drawing.sightlines import draw_sight
 from adjudicator.rulesets.malifaux.drawing.terrain import draw_shadows, draw_terrain
 from adjudicator.rulesets.malifaux.encounter.layouts import ends_of
@@ -67,7 +68,8 @@ class Drawing(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 def draw(before: Table, event: Event | None, after: Table, wanted: Drawing) -> str:
-    """The table after an event as SVG, with what the event moved, and what is wanted beside it.
+    """The table after an event as SVG, with what the event moved, and what is wanted beside it; without an event, with
+    what stands elsewhere than on the table before.
 
     Raises `Refused` for an object that is not on record.
     """
@@ -81,6 +83,8 @@ def draw(before: Table, event: Event | None, after: Table, wanted: Drawing) -> s
         draw_ruler(sheet, after, one, two)
     way = way_of(before, event)
     _draw_lines(sheet, before, event, after, wanted, way)
+    if event is None and before is not after:
+        draw_shifts(sheet, before, after)
     for name in dict.fromkeys(wanted.around):
         draw_rings(sheet, after, name)
     draw_models(sheet, after)

@@ -107,7 +107,7 @@ def _placed(table: Table, event: ObjectPlaced, start: Shape) -> Way:
 
 def draw_way(sheet: Sheet, table: Table, way: Way) -> None:
     """A movement: the ghost at its start, the way of its centre and base, climbs, falls, what it ran into."""
-    _ghost(sheet, way.start, say("{object} at the start", object=who(table, way.name)))
+    draw_ghost(sheet, way.start, say("{object} at the start", object=who(table, way.name)))
     for part in way.parts:
         if part.track is not None:
             sheet.room.take_line([place(part.track.at(share / 8)) for share in range(9)])
@@ -125,7 +125,8 @@ def draw_way(sheet: Sheet, table: Table, way: Way) -> None:
     _summed(sheet, way)
 
 
-def _ghost(sheet: Sheet, shape: Shape, title: Said) -> None:
+def draw_ghost(sheet: Sheet, shape: Shape, title: Said) -> None:
+    """The dashed outline of what no longer stands there."""
     looks: Looks = {"stroke": PURPLE, "stroke_width": 9, "stroke_dasharray": "24 16"}
     dot = disc(place(centre(shape)), 11, fill=PURPLE)
     sheet.room.take(box_of(shape))
@@ -147,6 +148,14 @@ def _draw_part(sheet: Sheet, way: Way, part: Part, track: Track, is_last: bool) 
         around = x - wide, y - wide, x + wide, y + wide
         sheet.pin(around, "", f'{inch(part.length):g}"', PURPLE)
     sheet.explain(7, kind, _line("M-50 0H50", part.kind) + _head((10, 0), 0))
+
+
+def draw_hop(sheet: Sheet, name: str, start: Disc, end: Disc) -> None:
+    """An arrow from where a base stood to where it stands, however it came there."""
+    track = Straight(start.at, end.at)
+    if track.length > end.radius:
+        way = track_path(cut(track, 0.0, 1 - end.radius / track.length))
+        sheet.add("path", group("path", name, name, _line(way, "hop"), _arrow(track)))
 
 
 def _line(way: str, kind: str) -> str:
