@@ -16,7 +16,7 @@ from api.cli.reader import reader_of, unusable
 from api.cli.step import write_changes, write_panels
 from api.cli.terminal import Unusable, show_json
 from api.sentences import say
-from api.view.comparing import compared, drawn, looks
+from api.view.comparing import compared, drawn, looks, read_as
 from api.view.seen import UnknownViewer
 
 
@@ -36,7 +36,7 @@ def compare(
     """Compares the table after entry N with that after entry M: what differs, from the one to the other."""
     reader = reader_of(rulesets, source, viewer)
     try:
-        found = looks(reader, one, other, other_reading, other_viewer)
+        found = looks(reader, read_as(reader, other_reading), one, other, other_viewer)
         if drawing is not None:
             save(drawing, drawn(*found).encode())
     except NotFound as error:

@@ -9,14 +9,15 @@ from uuid import UUID
 
 from msgspec import Struct
 
-from adjudicator.plain.said import listed
-from adjudicator.replay.reading import Reading, Which
+from adjudicator.plain.said import Part, listed
+from adjudicator.replay.reading import Which
 from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Step, Viewer
 from adjudicator.service import NotFound
 from api.sentences import say
 from api.view import choices
 from api.view.changed import Changed, changed
 from api.view.choices import Choice
+from api.view.line_page import called
 from api.view.panels import Panel, apart
 from api.view.questions import is_drawn
 from api.view.seen import Seen, UnknownViewer
@@ -50,13 +51,12 @@ class Comparison(Struct, frozen=True):
     """Rows of the panels that differ, with a column for each."""
 
 
-def looks(seen: Seen, one: int, other: int | None, reading: Which | None, viewer: Viewer | None) -> tuple[Look, Look]:
-    """Two looks at a match: as `seen`, and at another entry (None: where it stands), reading or viewer.
+def looks(seen: Seen, beside: Seen, one: int, other: int | None, viewer: Viewer | None) -> tuple[Look, Look]:
+    """Two looks by one viewer: as `seen`, and at another entry (None: where it stands) of `beside`, as another viewer.
 
     Nobody sees more by it: whoever knows all compares anybody, others themselves and spectators. Raises `NotFound`,
     `UnknownViewer`.
     """
-    beside = replace(seen, reading=seen.reading if reading is None else _read(seen, reading))
     if viewer is not None and viewer != seen.viewer:
         known = viewers(seen)
         if viewer not in known:
@@ -66,6 +66,13 @@ def looks(seen: Seen, one: int, other: int | None, reading: Which | None, viewer
     for look, position in found:
         look.reading.find(position)
     return found
+
+
+def read_as(seen: Seen, which: Which | None) -> Seen:
+    """The same match at another reading; None: at the same."""
+    if which is None:
+        return seen
+    return replace(seen, reading=seen.played if which == "played" else seen.played.ruled())
 
 
 def viewers(seen: Seen) -> tuple[Viewer, ...]:
@@ -124,10 +131,6 @@ def compare_page(one: Look, other: Look, name: str) -> ComparePage:
     )
 
 
-def _read(seen: Seen, which: Which) -> Reading:
-    return seen.played if which == "played" else seen.played.ruled()
-
-
 def _looked(look: Look, name: str) -> Looked:
     return Looked(look.position, look.seen.reading.which, look.seen.viewer, name)
 
@@ -137,9 +140,11 @@ def _names(one: Look, other: Look) -> list[str]:
     return [one.seen.speaker.say(listed(_facts(look, beside), "list")) for look, beside in ((one, other), (other, one))]
 
 
-def _facts(look: Look, beside: Look) -> Iterator[str]:
+def _facts(look: Look, beside: Look) -> Iterator[Part]:
     yield f"#{look.position}"
-    if look.seen.reading.which != beside.seen.reading.which:
+    if look.seen.line != beside.seen.line:
+        yield called(look.seen, look.seen.line) if look.seen.line else say("The match itself")
+    elif look.seen.reading.which != beside.seen.reading.which:
         yield next(one.says for one in choices.readings(look.seen) if one.is_chosen)
     if look.seen.viewer != beside.seen.viewer:
         yield choices.called(look.seen, look.seen.viewer)

@@ -55,7 +55,7 @@ class WhatIf(Struct, frozen=True, kw_only=True):
 
 def listed_line(seen: Seen, told: Told, *, is_mine: bool) -> Listed:
     """A line in the list of its match."""
-    return Listed(told.id, told.begun.position, _called(seen, told), _whose(seen, told, is_mine=is_mine))
+    return Listed(told.id, told.begun.position, called(seen, told), _whose(seen, told, is_mine=is_mine))
 
 
 def what_if_page(seen: Seen, told: Told, *, is_mine: bool) -> WhatIf:
@@ -66,7 +66,7 @@ def what_if_page(seen: Seen, told: Told, *, is_mine: bool) -> WhatIf:
     goes = _goes(told)
     return WhatIf(
         id=told.id,
-        says=_called(seen, told),
+        says=called(seen, told),
         whose=_whose(seen, told, is_mine=is_mine),
         begins=told.begun.position,
         first=min(told.begun.position, told.begun.known),
@@ -93,7 +93,8 @@ def _instead(seen: Seen, told: Told) -> dict[str, str]:
     return {"instead_of": seen.speaker.say(match.sentence(position, step)), "event": event}
 
 
-def _called(seen: Seen, told: Told) -> str:
+def called(seen: Seen, told: Told) -> str:
+    """What people call a line."""
     position = f"#{told.begun.position}"
     says = say("What if, from {position} on", position=position)
     return told.begun.name or seen.speaker.say(says)

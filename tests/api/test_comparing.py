@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from adjudicator.match import Game
 from adjudicator.replay.record import read
 from adjudicator.rulesets import RULESETS
 from adjudicator.rulesets.locke import locke
 from adjudicator.rulesets.malifaux import malifaux
-from adjudicator.seam.ruleset import Ruleset
 from adjudicator.service import Adjudicator
 from api.http.app import create_app
 from tests.api.given import EVENTS, Client, Json, opened, reported
@@ -85,7 +85,7 @@ def test_the_page_of_an_entry_leads_to_the_comparison(client: Client, match: str
     ],
 )
 def test_what_stands_elsewhere_is_marked_on_the_board(
-    name: str, game: Ruleset, one: int, other: int, marks: tuple[str, ...]
+    name: str, game: Game, one: int, other: int, marks: tuple[str, ...]
 ) -> None:
     reading = read((EXAMPLES / f"{name}.match.jsonl").read_bytes(), RULESETS).reading()
     before, after = reading.in_play(one), reading.in_play(other)
@@ -96,3 +96,17 @@ def test_what_stands_elsewhere_is_marked_on_the_board(
 
     assert all(mark in between for mark in marks)
     assert not any(mark in still for mark in marks if "class" in mark)
+
+
+def test_a_line_is_compared_with_the_match(client: Client) -> None:
+    match = opened(client)
+    assert reported(client, match, 0, "judge", report_id="r1", events=EVENTS).status_code == 201
+    begun = client.post(f"{match}/lines?as=judge", json={"report_id": "l", "position": 3, "events": [EVENTS[3]]})
+    assert begun.status_code == 201, begun.text
+
+    told = compared(client, match, f"as=judge&one=3&other=3&other_line={begun.json['id']}")
+
+    assert "The match itself" in told["one"]["says"]
+    assert "bat" in str(told["changed"])
+    assert compared(client, match, "as=judge&one=3&other=3")["changed"] == []
+    assert client.get(f"{match}/compare?as=judge&other_line={match.rpartition('/')[2]}").status_code == 404

@@ -177,7 +177,7 @@ def test_what_a_picture_hangs_on_is_all_that_it_hangs_on() -> None:
     reading = read((EXAMPLES / "encounter.match.jsonl").read_bytes(), RULESETS).reading()
     alike, before = 0, (object(), "")
     for step in reading.steps(520, 545):
-        if step is not None and malifaux.draw is not None and malifaux.drawn_from is not None:
+        if malifaux.draw is not None and malifaux.drawn_from is not None:
             around = step.before, step.event, step.after
             picture = malifaux.draw(*around, {"shows": "ground"}).partition(">")[2]
             now = malifaux.drawn_from(*around), picture

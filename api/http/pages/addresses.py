@@ -16,6 +16,7 @@ OF_DISPUTES: Final = "dispute_pages."
 
 OF_LINES: Final = (
     "step_page.", "pages.timeline", "record_pages.show", "line_pages.", "ruling_pages.begin", "steps.", "questions.",
+    "compare_page.", "comparing.",
 )  # fmt: skip
 """The endpoints that show a line where they are asked for one."""
 

@@ -23,5 +23,6 @@ def show(match: UUID) -> str:
     asked = query(Comparing, of_form=True)
     one, other = looks_of(match, asked)
     page = compare_page(one, other, name_of(match, one.seen.header))
-    to = to_within(match, one.seen.viewer, asked.reading)
-    return render_template("compare.html", page=page, to=to)
+    to = to_within(match, one.seen.viewer, asked.reading, asked.line)
+    lines = {"line": asked.line, "other_line": asked.other_line}
+    return render_template("compare.html", page=page, to=to, lines=lines)

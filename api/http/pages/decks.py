@@ -12,7 +12,6 @@ from adjudicator.match import Name, Text, tag_of
 from adjudicator.plain.json import Plain
 from adjudicator.seam.decks import Pool
 from adjudicator.shuffles import DeckCut, ShuffleAbandoned, ShuffleCommitted
-from api.http.exchange import query
 from api.http.front.access import operation
 from api.http.pages.again import gives_back
 from api.http.pages.forms import form_as

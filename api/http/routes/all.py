@@ -30,7 +30,7 @@ from api.http.routes import (
 ALL: Final = tuple(
     route.area.blueprint
     for route in (
-        matches, disputes, queue, penalties, looks, across, audits, reports, tries, steps, comparing, moves, lines, laid,
-        live, questions, situations, rules, records, ledger,
+        matches, disputes, queue, penalties, looks, across, audits, reports, tries, steps, comparing, moves, lines,
+        laid, live, questions, situations, rules, records, ledger,
     )
 )  # fmt: skip

@@ -41,5 +41,7 @@ def draw_compared(asked: Comparing, match: UUID) -> Response:
 
 
 def _tag(*looks: Look) -> str:
-    facts = ((at, seen.reading.position, seen.reading.which, seen.viewer, seen.as_then) for seen, at in looks)
+    facts = (
+        (at, seen.reading.position, seen.reading.which, seen.viewer, seen.as_then, seen.version) for seen, at in looks
+    )
     return etag(looks[0].seen.id, looks[0].seen.language, *facts)
