@@ -55,7 +55,7 @@ class Player(Struct, frozen=True, gc=False):
 class Drawn(Struct, frozen=True, gc=False):
     """A card, or a sign such as a suit, by its words in sentences (`11R`), and what it looks like where it is drawn."""
 
-    words: str | Said
+    words: str | int | Said
     look: str
     """What it is, or what is on the card: a suit (`rams`), a colour (`green`), `back` for cards nobody sees …"""
     value: str = ""
@@ -161,6 +161,8 @@ def _word(part: str | float | Named | Player | Drawn, spec: str, patterns: Patte
             return isolated(part)
         case Named():
             return isolated(part.name)
+        case Drawn(words=int(amount)):
+            return number(amount, spec)
         case Drawn():
             return spoken(as_said(part.words), patterns, players)
         case Player():

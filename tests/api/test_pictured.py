@@ -11,7 +11,7 @@ from adjudicator.plain.said import Drawn, Player, cards
 from adjudicator.plain.work import Work
 from adjudicator.replay.record import read
 from adjudicator.rulesets import RULESETS
-from adjudicator.rulesets.malifaux.names import CARDS, JOKERS, in_suits
+from adjudicator.rulesets.malifaux.names import CARDS, JOKERS, in_suits, modifier
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.seam.ruleset import JUDGE, SPECTATOR
 from adjudicator.seam.sentences import Speaker
@@ -39,6 +39,8 @@ def test_a_card_is_drawn_heard_by_its_name_and_copied_as_it_is_written() -> None
     assert _OF_A_DUEL.say(cards([Drawn("Fire wave", "plain", "Fire wave")])) == (
         '<span class="card plain">Fire wave</span>'
     )
+    flip = say("{who} flips {cards} at {modifier:+}", who="Pike", cards=CARDS["1M"], modifier=modifier(-2))
+    assert 'data-on="⊖⊖" role="img" aria-label="modifier −2"><span class="unseen">−2</span>' in _OF_A_DUEL.say(flip)
     assert 'class="suit crows"' in _OF_A_DUEL.say(in_suits(("C",)))
 
 

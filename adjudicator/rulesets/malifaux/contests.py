@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from adjudicator.plain.said import Drawn, Part, Player
+from adjudicator.plain.said import Part, Player
 from adjudicator.rulesets.malifaux.cards import VALUE, Card, Suit
 from adjudicator.rulesets.malifaux.duels import final_total, working
-from adjudicator.rulesets.malifaux.names import CARDS, in_suits, named, printed
+from adjudicator.rulesets.malifaux.names import CARDS, in_suits, modifier, named, printed
 from adjudicator.rulesets.malifaux.profiles import STAGES, amount_due
 from adjudicator.rulesets.malifaux.profiles import printed as in_row
 from adjudicator.rulesets.malifaux.sentences import say
@@ -72,19 +72,11 @@ def _laid(flip: Flip, replaced: tuple[Card, ...]) -> Iterator[Laid]:
 def _notes(mine: Duelist, suits: tuple[Suit, ...]) -> Iterator[Part]:
     """Modifier, suits, triggers."""
     if mine.flip is not None and mine.flip.modifier:
-        yield modifier(mine.flip.modifier)
+        yield say("{modifier:+}", modifier=modifier(mine.flip.modifier))
     if suits:
         yield in_suits(suits)
     for declared in mine.declared:
         yield printed(declared.trigger)
-
-
-def modifier(net: int) -> Drawn:
-    """A net modifier, drawn as its signs."""
-    sign = "⊕" if net > 0 else "⊖" if net else "±"
-    return Drawn(
-        say("{modifier:+}", modifier=net), "modifier", sign * max(abs(net), 1), say("modifier {net:+}", net=net)
-    )
 
 
 def contest_of_flip(flip: Flip) -> Contest:
@@ -94,6 +86,6 @@ def contest_of_flip(flip: Flip) -> Contest:
         stage = flip.severity
         made = None if stage is None else say("{stage} of {profile}", stage=STAGES[stage], profile=in_row(flip.profile))
         figures = (Figure(_COMES_TO[flip.kind or "other"], amount_due(flip), made),)
-    notes = (modifier(flip.modifier),) if flip.modifier else ()
+    notes = (say("{modifier:+}", modifier=modifier(flip.modifier)),) if flip.modifier else ()
     side = Side(say("{player}", player=Player(flip.seat)), flip.seat, tuple(_laid(flip, flip.cards)), figures, notes)
     return Contest((side,))

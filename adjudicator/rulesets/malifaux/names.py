@@ -99,3 +99,8 @@ def in_suits(held: Iterable[Suit]) -> Said:
     """Suits, each as often as held: `R R`; `no suit` where there is none."""
     said = [say("{suit}", suit=_SIGNS[suit]) for suit in held]
     return reduce(lambda first, after: say("{first} {next}", first=first, next=after), said or [say("no suit")])
+
+
+def modifier(net: int) -> Drawn:
+    """A net modifier: a number, drawn as its signs."""
+    return Drawn(net, "modifier", "⊕" * net + "⊖" * -net or "±0", say("modifier {net:+}", net=net))

@@ -8,13 +8,13 @@ from typing import TypeAlias
 
 from adjudicator.plain.said import Part, Player, Said, listed
 from adjudicator.rulesets.malifaux.chances import chances_panel
-from adjudicator.rulesets.malifaux.contests import contest_of_duel, contest_of_flip, modifier
+from adjudicator.rulesets.malifaux.contests import contest_of_duel, contest_of_flip
 from adjudicator.rulesets.malifaux.duels import final_total, stat_in, working
 from adjudicator.rulesets.malifaux.encounter.phrases import scheme_called
 from adjudicator.rulesets.malifaux.encounter.presence import encounter_of, is_on_record
 from adjudicator.rulesets.malifaux.encounter.score import points_of, scheme_points, strategy_points
 from adjudicator.rulesets.malifaux.events import Event
-from adjudicator.rulesets.malifaux.names import cards_called, in_suits, named, printed
+from adjudicator.rulesets.malifaux.names import cards_called, in_suits, modifier, named, printed
 from adjudicator.rulesets.malifaux.profiles import STAGES
 from adjudicator.rulesets.malifaux.rosters import crew_panel, soulstones
 from adjudicator.rulesets.malifaux.sentences import counted, say
@@ -111,7 +111,7 @@ def _flipped(table: Table, duel: Duel, mine: Duelist) -> Said | None:
 
 
 def _modifier(table: Table, duel: Duel, mine: Duelist) -> Said | None:
-    return None if mine.flip is None else say("{modifier}", modifier=modifier(mine.flip.modifier))
+    return None if mine.flip is None else say("{modifier:+}", modifier=modifier(mine.flip.modifier))
 
 
 def _in_conflict(table: Table, duel: Duel, mine: Duelist) -> Said | None:
@@ -193,7 +193,7 @@ def flip_panel(table: Table, flip: Flip) -> Panel:
     rows = [
         Row(say("Cause"), (None if flip.effect is None else printed(flip.effect),)),
         Row(say("Profile"), (_profile(flip),)),
-        Row(say("Modifier"), (modifier(flip.modifier),)),
+        Row(say("Modifier"), (say("{modifier:+}", modifier=modifier(flip.modifier)),)),
         Row(say("Flipped"), (_row(flip.cards) if flip.cards else None,)),
         Row(say("Cheating"), (say("cheated") if flip.cheated else say("declined") if flip.declined else None,)),
         Row(say("Card in the conflict"), (None if flip.used is None else _row((flip.used,)),)),

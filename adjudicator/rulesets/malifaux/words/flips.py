@@ -5,7 +5,7 @@ from __future__ import annotations
 from adjudicator.plain.said import Named, Part, Player, Said
 from adjudicator.rulesets.malifaux import events as ev
 from adjudicator.rulesets.malifaux.lookup import duelist_for
-from adjudicator.rulesets.malifaux.names import JOKERS, cards_called, in_suits, named
+from adjudicator.rulesets.malifaux.names import JOKERS, cards_called, in_suits, modifier, named
 from adjudicator.rulesets.malifaux.profiles import STAGES
 from adjudicator.rulesets.malifaux.profiles import printed as profile_printed
 from adjudicator.rulesets.malifaux.sentences import say
@@ -44,10 +44,10 @@ def _flipped(table: Table, event: ev.FateFlipped) -> Said:
     }
     if event.reflip:
         if net:
-            return say("{who} flips again at {modifier:+}: {cards}", modifier=net, **parts)
+            return say("{who} flips again at {modifier:+}: {cards}", modifier=modifier(net), **parts)
         return say("{who} flips again: {cards}", **parts)
     if net:
-        return say("{who} flips {cards} at {modifier:+}", modifier=net, **parts)
+        return say("{who} flips {cards} at {modifier:+}", modifier=modifier(net), **parts)
     return say("{who} flips {cards}", **parts)
 
 
