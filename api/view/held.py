@@ -235,6 +235,15 @@ def _over(game: Game, path: Path, domain: Domain) -> Domain:
     return _shape(game, path) or domain
 
 
+def sections(game: Game) -> tuple[str, ...]:
+    """The sections of what is given to which things are added by name."""
+    named = (key.removesuffix(".*") for key in game.given if key.endswith(".*"))
+    shape = _shape(game, (GIVEN,))
+    fields = () if shape is None else shape.fields
+    maps = (one.name for one in fields if isinstance(one.domain, MapDomain) and isinstance(one.domain.of, PartsDomain))
+    return tuple(dict.fromkeys((*(one for one in named if "." not in one), *maps)))
+
+
 def _shape(game: Game, path: Path) -> PartsDomain | None:
     """The fields of a part of what is given that is read by a struct of its own."""
     for named, shape in game.given.items() if path[:1] == (GIVEN,) else ():

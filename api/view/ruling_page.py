@@ -20,6 +20,7 @@ from api.view.boxes import Box, Choice
 from api.view.boxes import in_words as value_in_words
 from api.view.broken import Broken, broken
 from api.view.changed import Changed, stated
+from api.view.domains import titled
 from api.view.held import GIVEN, WHEN, pointer
 from api.view.on_ground import lengths
 from api.view.questions import JudgesOnly, is_drawn, put
@@ -28,7 +29,7 @@ from api.view.ruling_parts import Part as Places
 from api.view.schemas import wrong_fields
 from api.view.seen import Masked, Seen
 from api.view.shapes import Need
-from api.view.situated import Fitting
+from api.view.situated import Fitting, Unfit
 from api.view.situation_link import Situated
 from api.view.situations import Asked, Assumption, Lacking, assumptions, lacking
 from api.view.unsaid import unsaid_in
@@ -147,7 +148,7 @@ def ruling_page(fitting: Fitting, situated: Situated, first: Sequence[str], aske
     opening = tuple(one for one in map(laid.place, first) if one is not None)
     shown = {one.at for one in opening}
     needs = tuple(_wanted(one, laid) for one in _once(lacking(seen)))
-    unfit = tuple(say_it(one.says) for one in fitting.unfit)
+    unfit = tuple(say_it(_unfit(seen, one)) for one in fitting.unfit)
     answered = tuple(_answered(seen, laid, number, one) for number, one in reversed(tuple(enumerate(situated.asks))))
     taken = tuple(_taken(seen, one, laid) for one in _once(assumptions(seen)))
     verdict = say_it(_verdict(unfit, findings, doubts, needs, taken, answered))
@@ -181,6 +182,13 @@ def ruling_page(fitting: Fitting, situated: Situated, first: Sequence[str], aske
         text="\n".join((*_text(seen, verdict, findings + doubts, given, happened, answered), "", address)),
         address=address,
     )
+
+
+def _unfit(seen: Seen, one: Unfit) -> Said:
+    """Why something cannot be so, with the field that is missing."""
+    if not one.missing.isidentifier():
+        return one.says
+    return say("{fact}: {value}", fact=titled(seen.reading.ruleset, one.missing, seen.speaker), value=one.says)
 
 
 def _verdict(

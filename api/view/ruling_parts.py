@@ -16,7 +16,7 @@ from api.sentences import say
 from api.view.asking import called
 from api.view.boxes import Box, Choice, box, in_words, read, sent_as
 from api.view.domains import titled
-from api.view.held import END, GIVEN, WHEN, Path, field_at, leaves, path_of, pointer, standing, unstated
+from api.view.held import END, GIVEN, WHEN, Path, field_at, leaves, path_of, pointer, sections, standing, unstated
 from api.view.offers import offered
 from api.view.on_ground import GROUND, PIECE, length, things
 from api.view.seen import Seen
@@ -65,24 +65,24 @@ class Laid:
     def __init__(self, seen: Seen, told: dict[str, Plain], asked: str) -> None:
         """`asked`: the pointer of a place that is shown although nothing stands there."""
         self._seen, self._told, self._game = seen, told, seen.reading.ruleset
-        self._asked = _path(asked)
+        self._asked, self._sections = _path(asked), sections(self._game)
 
     def given(self) -> Iterator[Part]:
         """What is given: first what is said of the match as a whole, then each thing."""
         given = standing(self._told, (GIVEN,))
-        sections = given if isinstance(given, dict) else {}
+        stated = given if isinstance(given, dict) else {}
         parts = [
             (GIVEN, section, *name)
-            for section, value in sections.items()
+            for section, value in stated.items()
             if isinstance(value, dict) and section != UNKNOWN
             for name in ([(key,) for key in value] if self._holds_things(section, value) else [()])
         ]
-        alone = [(GIVEN, section) for section, value in sections.items() if not isinstance(value, dict)]
+        alone = [(GIVEN, section) for section, value in stated.items() if not isinstance(value, dict)]
         asked = self._asked if self._asked is not None and self._asked[0] == GIVEN else ()
         if len(asked) == 2 and asked not in (*alone, *parts):
             alone.append((GIVEN, asked[1]))
         if len(asked) > 2 and not any(asked[: len(path)] == path for path in parts):
-            parts.append(asked[:3] if f"{asked[1]}.*" in self._game.given else asked[:2])
+            parts.append(asked[:3] if asked[1] in self._sections else asked[:2])
         if alone or not parts:
             yield self._part((GIVEN,), self._say(say("The match")), [self._leaf(path) for path in alone])
         for path in parts:
@@ -91,7 +91,7 @@ class Laid:
     def event(self, at: int) -> Part:
         """The event that was stated at a place in the list, from 0."""
         path = (WHEN, str(at))
-        part = self._part(path, self._kind(path), list(self._leaves(path)), may_go=True)
+        part = self._part(path, self._kind(path), [*self._leaves(path), *self._needed(path)], may_go=True)
         return structs.replace(part, again=json.encode(standing(self._told, path)).decode())
 
     def place(self, text: str) -> Box | None:
@@ -131,10 +131,8 @@ class Laid:
 
     def things(self) -> Iterator[Added]:
         """The sections of what is given to which things can be added by name."""
-        for named in self._game.given:
-            section, _, star = named.partition(".")
-            if star == "*":
-                yield Added(pointer((GIVEN, section)), titled(self._game, section, self._seen.speaker))
+        for section in self._sections:
+            yield Added(pointer((GIVEN, section)), titled(self._game, section, self._seen.speaker))
 
     def pieces(self) -> Iterator[Placed]:
         """What can be put on the table by pointing at it."""
@@ -169,9 +167,9 @@ class Laid:
             found = list(unstated(self._game, self._told, path))
         except Malformed:
             return
-        sections = [key.partition(".")[0] for key in self._game.given]
+        elsewhere = {*self._sections, *(key.partition(".")[0] for key in self._game.given)}
         for at, one in found:
-            if path == (GIVEN,) and (len(at) > 2 or one.name in sections):
+            if path == (GIVEN,) and (len(at) > 2 or one.name in elsewhere):
                 continue
             if self._game.terms.get(one.name, one) is not None and one.name not in (UNKNOWN, *_KIND):
                 yield at
@@ -188,6 +186,14 @@ class Laid:
             one = self.place(pointer(self._asked))
             if one is not None and one.at not in [pointer(at) for at, _, _ in found]:
                 yield structs.replace(one, title=self._named(self._asked, len(path)))
+
+    def _needed(self, path: Path) -> Iterator[Box]:
+        """The places of an event without which it is none, as far as nothing is said of them yet."""
+        asked = () if self._asked is None else self._asked
+        for at in self._unsaid(path):
+            field = field_at(self._game, self._told, at)
+            if field.is_needed and at[-1] != END and at != asked:
+                yield self._box(at, field, self._named(at, len(path)))
 
     def _leaf(self, path: Path) -> Box:
         try:
@@ -209,7 +215,7 @@ class Laid:
 
     def _holds_things(self, section: str, value: dict[str, Plain]) -> bool:
         """Whether a section is of things by name."""
-        return f"{section}.*" in self._game.given or all(isinstance(one, dict) for one in value.values())
+        return section in self._sections or all(isinstance(one, dict) for one in value.values())
 
     # ---- words
 

@@ -28,6 +28,8 @@ class Unfit(Struct, frozen=True):
 
     says: Said
     path: Path
+    missing: str = ""
+    """The field that is said nothing of, or what cannot be read; empty where the sentence says it."""
 
 
 class Fitting(Struct, frozen=True):
@@ -48,6 +50,8 @@ def fitting(rulesets: Rulesets, told: Situated, language: str) -> Fitting:
             if malformed.field == "ruleset":
                 raise
             found = _place(told, malformed.says, malformed.field)
+            if found is not None and found.path[0] == WHEN:
+                found = structs.replace(found, missing=(malformed.field or "").rpartition(".")[2])
         except Refused as refused:
             found = _place(told, refused.says, refused.field)
         if found is None:

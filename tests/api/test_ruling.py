@@ -13,6 +13,7 @@ from msgspec import structs
 
 from adjudicator.cases.disputes import disputes
 from adjudicator.plain.json import Malformed
+from adjudicator.rulesets.locke import locke
 from adjudicator.rulesets.malifaux import malifaux
 from adjudicator.rulesets.mtg_trpg import mtg_trpg
 from adjudicator.service import Adjudicator
@@ -157,6 +158,17 @@ def test_things_and_events_are_added(client: Client) -> None:
     asked = changed(client, ask="range", **{"asked.a": "ann", "asked.b": "ann"})
     assert [one.question for one in told_after(asked).asks] == ["range"]
     assert told_after(client.post(asked.location, data={"at": "/asks/0", "unset": "true"}, headers=PAGE)).asks == []
+
+
+def test_from_nothing_things_are_named_and_what_an_event_needs_is_asked_for() -> None:
+    client = create_app(Adjudicator([locke])).test_client()
+    there = f"/ruling?s={link_of(Situated(ruleset='locke'))}"
+    for fields in ({"at": "/given/characters", "name": "Ida"}, {"at": "/when/-", "value": '{"event": "Teleported"}'}):
+        there = client.post(there, data=fields, headers=PAGE).location
+    assert verdict(client, there) == "This cannot be so as it stands: player: required, but missing"
+    page = client.get(there, headers=PAGE).text
+    assert 'data-at="/when/0/player"' in page
+    assert situated(there.partition("s=")[2].partition("&")[0]).given == {"characters": {"Ida": {}}}
 
 
 def test_what_cannot_be_so_says_why_and_can_still_be_changed(client: Client) -> None:

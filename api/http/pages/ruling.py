@@ -31,7 +31,7 @@ from api.view import boxes, on_ground
 from api.view.asking import filled
 from api.view.begun import samples, situation_of
 from api.view.chosen import kept_together
-from api.view.held import END, GIVEN, WHEN, Path, field_at, inserted, learned, path_of, put, standing
+from api.view.held import END, GIVEN, WHEN, Path, field_at, inserted, learned, path_of, put, sections, standing
 from api.view.questions import beside, drawn, is_drawn
 from api.view.ruling_page import RulingPage, ruling_page
 from api.view.ruling_slip import ruling_slip
@@ -284,7 +284,7 @@ def _placed(game: Game, plain: dict[str, Plain], path: Path, form: Changing) -> 
     """What is given and what happened with a change at a place; raises `Malformed`."""
     if form.name:
         path = (*path, form.name)
-        if len(path) != 3 or path[0] != GIVEN or f"{path[1]}.*" not in game.given:
+        if len(path) != 3 or path[0] != GIVEN or path[1] not in sections(game):
             raise Malformed(say("Nothing of that sort can be added"), "at")
         return put(plain, path, {})
     if path == (WHEN, END):
