@@ -27,7 +27,7 @@ def asked(kind: str) -> dict[str, tuple[str, ...]]:
         ("trigger-order", {"trigger_declined": ()}),
         ("deck-runs-out", {"new_deck": ()}),
         ("focusing-twice", {"rested": ()}),
-        ("spell-without-focus", {"focused": ()}),
+        ("spell-without-focus", {"focused": (), "in_combat": ()}),
         ("two-supporters", {"more_support": ()}),
         ("order-in-combat", {"had_a_turn": ()}),
         ("who-wins", {"objected": ("LCK-END-01",)}),

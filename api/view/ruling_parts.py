@@ -68,7 +68,7 @@ class Laid:
         self._asked, self._sections = _path(asked), sections(self._game)
 
     def given(self) -> Iterator[Part]:
-        """What is given: first what is said of the match as a whole, then each thing."""
+        """What is given: what is said of the match as a whole, and of each thing; first what is said of anything."""
         given = standing(self._told, (GIVEN,))
         stated = given if isinstance(given, dict) else {}
         parts = [
@@ -83,10 +83,9 @@ class Laid:
             alone.append((GIVEN, asked[1]))
         if len(asked) > 2 and not any(asked[: len(path)] == path for path in parts):
             parts.append(asked[:3] if asked[1] in self._sections else asked[:2])
-        if alone or not parts:
-            yield self._part((GIVEN,), self._say(say("The match")), [self._leaf(path) for path in alone])
-        for path in parts:
-            yield self._part(path, self._title(path), list(self._leaves(path)), may_go=True)
+        whole = self._part((GIVEN,), self._say(say("The match")), [self._leaf(path) for path in alone])
+        things = (self._part(path, self._title(path), list(self._leaves(path)), may_go=True) for path in parts)
+        yield from (whole, *things) if alone else (*things, whole)
 
     def event(self, at: int) -> Part:
         """The event that was stated at a place in the list, from 0."""

@@ -1,4 +1,4 @@
-"""What may have gone unsaid: a focusing, a rest, leave of the GM, a block, support, a modifier."""
+"""What may have gone unsaid: a focusing, a combat, a rest, leave of the GM, a block, support, a modifier."""
 
 from __future__ import annotations
 
@@ -18,6 +18,12 @@ def _focused(table: Table, event: Any) -> Iterator[ev.Event]:
     acts = (ev.SpellCast, ev.AttackDeclared, ev.LandPlayed, ev.AbilityActivated)
     if isinstance(event, acts) and event.pc in table.pcs and not table.pcs[event.pc].focus:
         yield ev.FocusPerformed(pc=event.pc)
+
+
+def _in_combat(table: Table, event: Any) -> Iterator[ev.Event]:
+    """A combat began before an act that outside combat needs a focus counter."""
+    if table.combat is None and any(_focused(table, event)):
+        yield ev.CombatStarted()
 
 
 def _rested(table: Table, event: Any) -> Iterator[ev.Event]:
@@ -72,6 +78,7 @@ def _modified(table: Table, event: Any) -> Iterator[ev.Event]:
 
 SILENCES: Final[Mapping[str, Silence]] = {
     "focused": Silence(say("Did the character focus before?"), _focused),
+    "in_combat": Silence(say("Was it in a combat?"), _in_combat),
     "rested": Silence(say("Did the character rest before?"), _rested),
     "more_support": Silence(say("Did the GM allow more supporting creatures?"), _more_support),
     "blocked": Silence(say("Was the damage blocked?"), _blocked),
