@@ -15,7 +15,7 @@ from adjudicator.shuffles import DeckCut, ShuffleAbandoned, ShuffleCommitted
 from api.http.front.access import operation
 from api.http.pages.again import gives_back
 from api.http.pages.forms import form_as
-from api.http.pages.record import Sender, done, pages
+from api.http.pages.record import Sender, done, of_match, pages
 
 
 class Begun(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
