@@ -15,7 +15,7 @@ from adjudicator.plain.forms import HEX_32
 from adjudicator.plain.json import Plain
 from adjudicator.plain.said import say
 from adjudicator.seam.known_how import KnownHow
-from adjudicator.seam.ruleset import JUDGE, Refused
+from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Refused, Viewer
 from adjudicator.store.entry import Author
 
 STATEMENTS: Final = 200
@@ -131,9 +131,14 @@ class Told(Struct, frozen=True):
         """Whether it is somebody's own."""
         return self.begun.author == author
 
-    def may_be_shown(self, *, knows_all: bool) -> bool:
-        """Whether it tells nothing beyond what its viewer may show: a judge's tells where hidden facts made it end."""
-        return knows_all or self.begun.viewer != JUDGE
+    def may_be_shown(self, viewer: Viewer, *, knows_all: bool) -> bool:
+        """Whether a viewer may look at it: where it stops tells of what the one knows that it rests on.
+
+        What everybody knows is shown to everybody, and what a seat knows where its own player made the line.
+        """
+        begun = self.begun
+        is_given = begun.viewer == SPECTATOR or (begun.viewer != JUDGE and begun.role in (None, "player"))
+        return knows_all or is_given or viewer == begun.viewer
 
 
 def id_of(match: UUID, author: Author, report_id: str) -> UUID:

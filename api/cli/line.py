@@ -111,7 +111,11 @@ def list_(rulesets: Rulesets, /, named: str, viewer: str, database: str, as_json
     """Lists the lines of a match that were begun without a token, and those that are shared."""
     with _made(rulesets, database, named) as (service, match):
         reader = _reader(service, match, viewer)
-        told = [one for one in Lines(service).of(match, NOBODY) if one.may_be_shown(knows_all=reader.knows_all)]
+        told = [
+            one
+            for one in Lines(service).of(match, NOBODY)
+            if one.may_be_shown(reader.viewer, knows_all=reader.knows_all)
+        ]
         if as_json:
             show_json(msgspec.to_builtins([shapes.head(one, is_mine=one.is_of(NOBODY)) for one in told]))
             return

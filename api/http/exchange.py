@@ -94,7 +94,7 @@ def on_line(found: Seen, told: Told) -> Seen:
 
 def is_shown(found: Seen, told: Told) -> bool:
     """Whether who looks at a match may see a line of it; who is shown the match late sees none."""
-    return not found.is_late and told.may_be_shown(knows_all=found.knows_all)
+    return not found.is_late and told.may_be_shown(found.viewer, knows_all=found.knows_all)
 
 
 def author() -> Author:

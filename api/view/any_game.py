@@ -8,7 +8,6 @@ from adjudicator.match import (
     EntriesReinstated,
     EntriesVoided,
     EntryFlagged,
-    EntryLeftOut,
     MatchClosed,
     MatchEvent,
     MatchNoted,
@@ -58,8 +57,6 @@ def says_of_any_game(event: MatchEvent) -> Said:
             return say("The match was closed: {result}", result=event.result) if event.result else _CLOSED
         case MatchOpened():
             return _OPENED
-        case EntryLeftOut():
-            return say("Left out on this line")
         case _:
             return _says_of_shuffle(event)
 

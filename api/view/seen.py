@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, TypeAlias
 from uuid import UUID
@@ -14,6 +14,7 @@ from msgspec import structs
 from adjudicator.line import Told
 from adjudicator.match import (
     EntryCorrected,
+    EntryLeftOut,
     Header,
     MatchEvent,
     MatchOpened,
@@ -258,12 +259,23 @@ class Seen:
         event = self.reading.events[position]
         if isinstance(event, EntryCorrected):
             return self._says_right(event)
+        if isinstance(event, EntryLeftOut):
+            return self._says_left_out(position)
         if isinstance(event, MatchEvent):
             return says_of_any_game(event)
         whole = self._shown(position, step)
         if whole.unfit is not None and self.reading.match.corrected:
             return self._says_kind(event)
         return self.reading.ruleset.tell_event(whole.before, whole.event)
+
+    def _says_left_out(self, position: int) -> Said:
+        """That an entry of the match is left out on the line, with what it was."""
+        piece = None if self.line is None else self.line.pieces[position - self.line.begun.position]
+        place = piece if isinstance(piece, int) else position
+        if place > self.played.position:
+            return say("Left out on this line")
+        match = replace(self, reading=self.played, line=None)
+        return say("Left out on this line: {says}", says=match.sentence(place, match.step(place)))
 
     def struck(self, position: int) -> tuple[Plain, Said] | None:
         """A corrected entry's event as it was recorded, as data and as a sentence; None if it was not corrected."""

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import re
 from html import unescape
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 import pytest
 
 from adjudicator.replay.record import read
 from adjudicator.rulesets.malifaux import malifaux
 from adjudicator.service import Adjudicator
+from api.http.app import create_app
 from tests.api.given import Client, Json
+from tests.api.house import bearer, token_of
 from tests.given import EXAMPLES
 
 DUELS = EXAMPLES / "disputed-duels.match.jsonl"
@@ -53,7 +55,7 @@ def test_had_she_not_cheated(client: Client, match: str) -> None:
     assert on["stop"]["says"].startswith("Mina (B) holds 7 cards, 1 over the hand size of 6")
     entries = client.get(f"{match}/entries?{at}&cursor=10").json["entries"]
     assert [one["says"] for one in entries[:2]] == [
-        "Left out on this line",
+        "Left out on this line: Mina (B) cheats Old Ferrow's flip with 13R",
         "Old Ferrow tells a final duel total of 15 with M",
     ]
     assert client.get(f"{match}/offers?{at}").json["position"] == 31
@@ -106,3 +108,46 @@ def test_a_page_leads_from_an_entry_to_a_line(client: Client, match: str) -> Non
     assert line in client.get(f"{page}?as=B").text
     assert client.post(f"{page}/line/deletion?{at}", data={"x": ""}).status_code == 303
     assert line not in client.get(f"{page}?as=B").text
+
+
+def test_a_shared_line_shows_what_its_maker_may_show(service: Adjudicator, match: str) -> None:
+    """A judge shares what everybody knows; a player, after the match, what their seat knows."""
+    client = create_app(service, is_open=False).test_client()
+    number = UUID(match.rpartition("/")[2])
+    who = {
+        "judge": bearer(token_of(service, "judge")),
+        "player": bearer(token_of(service, "player", matches=(number,), seat="A")),
+        "spectator": bearer(token_of(service, "spectator")),
+    }
+
+    def shared(role: str, viewer: str) -> tuple[str, int]:
+        body = {"report_id": viewer, "position": 11}
+        begun: Json = client.post(f"{match}/lines?as={viewer}", json=body, headers=who[role]).json
+        line = begun["id"]
+        where = f"{match}/lines/{line}/sharing?as={viewer}"
+        return line, client.post(where, json={"shared": True}, headers=who[role]).status_code
+
+    def sees(role: str, line: str) -> bool:
+        return client.get(f"{match}/entries?line={line}", headers=who[role]).status_code == 200
+
+    (open_, _), (of_a, _), (of_b, _) = (shared("judge", viewer) for viewer in ("spectator", "A", "B"))
+    assert [sees("spectator", one) for one in (open_, of_a, of_b)] == [True, False, False]
+    assert [sees("player", one) for one in (open_, of_a, of_b)] == [True, True, False]
+    assert shared("player", "A")[1] == 409  # the match goes on
+    stands = service.reading(number).position
+    service.report(number, [{"event": "MatchClosed"}], expected=stands, report_id="end")
+    theirs, status = shared("player", "A")
+    assert (status, sees("spectator", theirs), sees("judge", theirs)) == (200, True, True)
+    assert client.delete(f"{match}/lines/{theirs}", headers=who["judge"]).status_code == 409
+
+
+def test_who_is_shown_a_match_late_has_no_lines(service: Adjudicator) -> None:
+    client = create_app(service, is_open=False).test_client()
+    match = service.open_match({"ruleset": "malifaux", "edition": malifaux.edition, "delay": 5})
+    service.report(match, [{"event": "TurnStarted", "turn": 1}], expected=0, report_id="r")
+    who = bearer(token_of(service, "spectator"))
+    assert (
+        client.post(f"/v1/matches/{match}/lines", json={"report_id": "r", "position": 1}, headers=who).status_code
+        == 403
+    )
+    assert client.get(f"/v1/matches/{match}/lines", headers=who).json == {"lines": []}
