@@ -11,6 +11,7 @@ from msgspec import Struct
 from adjudicator.match import Game, MatchEvent
 from adjudicator.plain.work import Work
 from adjudicator.replay.reading import Reading
+from adjudicator.seam.moves import Macro
 from api.view.panels import Says
 from api.view.seen import Seen
 
@@ -32,20 +33,23 @@ def rows(reading: Reading, positions: Sequence[int]) -> Iterator[list[int]]:
     game, turns = reading.ruleset, reading.turns(Work())
     begun = {first for first, _ in (*turns.begun, *turns.parts)}
     starts, silent = _begins(game), _silent(game)
-    ends = {kind for macro in game.macros.values() for kind in macro.ends} - starts
     row: list[int] = []
     last: type = object
-    is_open = is_told = False
+    is_told, asked = False, list[Macro]()
     for position in positions:
         kind = type(reading.events[position])
-        follows = kind in silent or not is_told or (is_open and kind not in starts) or (kind is last and not is_open)
+        begins = kind in starts and not any(kind in macro.asks for macro in asked)
+        follows = kind in silent or not is_told or (bool(asked) and not begins) or (kind is last and not asked)
         is_apart = position in begun or issubclass(kind, MatchEvent) or issubclass(last, MatchEvent)
         if row and (is_apart or not follows):
             yield row
-            row, is_open, is_told = [], False, False
+            row, is_told, asked = [], False, []
         row.append(position)
         last, is_told = kind, is_told or kind not in silent
-        is_open = kind in starts or (is_open and kind not in ends)
+        if begins:
+            asked = [macro for macro in game.macros.values() if kind in macro.begins]
+        elif any(kind in macro.ends for macro in asked):
+            asked = []
     if row:
         yield row
 
