@@ -103,7 +103,7 @@ def box(
         unit = seen.speaker.say(UNITS[domain.unit])
         title = title if unit in title else seen.speaker.say(say("{what} ({unit})", what=title, unit=unit))
     rows, is_grid = _rows(seen, table, domain, kind, None if isinstance(value, UnsetType) else value, first)
-    is_lines = kind == "several" and isinstance(domain, ListDomain) and _is_open(domain.of)
+    is_lines = kind == "several" and isinstance(domain, ListDomain) and _are_names(domain.of)
     least, most, is_whole = (
         (domain.least, domain.most, domain.is_whole) if isinstance(domain, NumberDomain) else (None, None, True)
     )
@@ -135,7 +135,7 @@ def read(field: FieldDomain, was: Plain | UnsetType, text: str) -> Plain:
         return next((word for word in field.domain.choices if str(word) == text), text)
     if kind in ("several", "dice") and text[:1] not in _OF_DATA:
         of = field.domain.of if isinstance(field.domain, ListDomain) else NumberDomain()
-        words = _LINE.split(text) if _is_open(of) else text.replace(",", " ").split()
+        words = _LINE.split(text) if _are_names(of) else text.replace(",", " ").split()
         one = FieldDomain(field.name, of, is_needed=True)
         return [read(one, UNSET, word.strip()) for word in words if word.strip()]
     if kind == "path" and text[:1] not in _OF_DATA:
@@ -235,7 +235,7 @@ def _are_words(value: Plain | UnsetType) -> bool:
 def _typed(domain: Domain, kind: Kind, value: Plain) -> str:
     if isinstance(domain, PathDomain) and kind == "path":
         return "; ".join(typed_as("place", point) for point in _points(domain, value) or ())
-    if kind == "several" and isinstance(domain, ListDomain) and _is_open(domain.of) and isinstance(value, list):
+    if kind == "several" and isinstance(domain, ListDomain) and _are_names(domain.of) and isinstance(value, list):
         return "\n".join(map(text_of, value))
     return typed_as(kind, value)
 
@@ -269,6 +269,11 @@ def _corner(domain: PathDomain) -> str:
     """The field of a part of a way for where it goes; empty where a part is its end itself."""
     fields = domain.of.fields if isinstance(domain.of, PartsDomain) else ()
     return next((one.name for one in fields if isinstance(one.domain, PlaceDomain)), "")
+
+
+def _are_names(domain: Domain) -> bool:
+    """Whether things are called by any name, in which blanks may stand."""
+    return isinstance(domain, EitherDomain) and any(isinstance(one, TextDomain) for one in domain.among)
 
 
 def _is_open(domain: Domain) -> bool:
