@@ -86,8 +86,8 @@ class Row(Struct, frozen=True, kw_only=True):
     """How many rules its entries break, as far as they are judged."""
 
 
-def beside(seen: Seen, position: int, say_it: Says) -> tuple[Row, ...]:
-    """The rows around an entry, for the list beside it."""
+def beside(seen: Seen, position: int, say_it: Says | None = None) -> tuple[Row, ...]:
+    """The rows around an entry, for the list beside it; `say_it`: how they are said, if they are marked up."""
     reading = seen.reading
     turns, known = reading.turns(Work()), reading.marks(seen.eyes)
     parts = [first for first, _ in turns.parts]
@@ -100,7 +100,7 @@ def beside(seen: Seen, position: int, say_it: Says) -> tuple[Row, ...]:
             first=row[0],
             last=row[-1],
             telling=(at := telling(reading, row)),
-            says=say_it(seen.sentence(at, seen.step(at))),
+            says=(say_it or seen.speaker.say)(seen.sentence(at, seen.step(at))),
             turn=_heading(seen, row[0]) if row[0] in begun else "",
             is_part=row[0] in parts,
             is_here=row[0] <= position <= row[-1],
