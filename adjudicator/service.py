@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import Any, Final
@@ -38,7 +38,7 @@ from adjudicator.replay.fidelity import digested
 from adjudicator.replay.kept import Kept
 from adjudicator.replay.reading import Reading
 from adjudicator.replay.repeat import Answer, Repeat
-from adjudicator.replay.ruled import guard_rulings
+from adjudicator.replay.ruled import guard_rulings, ruled
 from adjudicator.replay.sent import AS_USUAL, Manner, Sent, sent
 from adjudicator.replay.take_back import guard_take_back
 from adjudicator.replay.whose import guard_confirmed, guard_slips
@@ -158,6 +158,10 @@ class Adjudicator(Matches):
             **stated_in(stated), **author._asdict(),
         )  # fmt: skip
         return self._save_report(kept, _entries(first, draft, kept.last), tuple(draft.steps), repeat, beside)
+
+    def ruled(self, match: UUID, played: Reading) -> Mapping[int, str]:
+        """The entries on which rulings decided, each with the last one: only another ruling changes them."""
+        return ruled(played, self.heads(match), partial(self.dispute_entry, match))
 
     def give_up_unbound(self, match: UUID, reason: str, by: str) -> list[str]:
         """Gives up the shuffles of a match that are not bound, for one of the reasons that a judge has; their ids.

@@ -31,8 +31,10 @@ T = TypeVar("T")
 PORTION: Final = 10_000
 """Rows selected at a time if all are wanted."""
 _NAMED: Final = {
-    "place": re.compile(r"\b(?:table|tbl) (\S+)|([0-9]+) ?番?卓"),
-    "round": re.compile(r"\bround (\S+)|第?([0-9]+) ?ラウンド"),
+    "place": re.compile(
+        r"\b(?:table|tbl)[ #]*([0-9]+)\b|\b(?:table|tbl) (\S+)|(?:卓|テーブル) ?([0-9]+)|([0-9]+) ?番?(?:卓|テーブル)"
+    ),
+    "round": re.compile(r"\bround[ #]*([0-9]+)\b|\bround (\S+)|ラウンド ?([0-9]+)|第?([0-9]+) ?(?:ラウンド|回戦)"),
 }
 """How people name a table and a round (folded), by the column."""
 MARKED: Final = 50_000
@@ -177,10 +179,12 @@ def rows(
         yield dict(zip(shape.columns, row, strict=True))
 
 
-def disputed(views: Views, sought: Disputed, after: int, portion: int, reach: Reach | None = None) -> Iterator[Row]:
-    """Disputes in the order they were raised."""
-    shape = disputes.SHAPE
-    for row in _found(views, shape, shape.columns, list(_of_disputes(views, sought)), after, portion, reach):
+def disputed(
+    views: Views, sought: Disputed, after: int, portion: int, reach: Reach | None = None, *, newest: bool = False
+) -> Iterator[Row]:
+    """Disputes after a number in the order they were raised, or the `newest` before it."""
+    shape, conditions = disputes.SHAPE, list(_of_disputes(views, sought))
+    for row in _found(views, shape, shape.columns, conditions, after, portion, reach, newest=newest):
         yield dict(zip(shape.columns, row, strict=True))
 
 
@@ -278,7 +282,7 @@ def _of_words(views: Views, text: str) -> Iterator[Condition]:
         if (named := form.search(text)) is not None:
             words = named[0].split()
             inside = " AND ".join([f"{views.inside}(words, ?) > 0"] * len(words))
-            yield f"({column} = ? OR ({column} IS NULL AND {inside}))", [named[1] or named[2], *words]
+            yield f"({column} = ? OR ({column} IS NULL AND {inside}))", [next(filter(None, named.groups())), *words]
             text = text.replace(named[0], " ", 1)
     for word in text.split():
         yield f"{views.inside}(words, ?) > 0", [word]

@@ -27,26 +27,26 @@ def guard_rulings(
     position.
     """
     changing = [(index, event) for index, event in enumerate(events) if type(event) in CHANGING]
-    ruled = _ruled(played, disputed(), entry) if changing else {}
+    found = ruled(played, disputed(), entry) if changing else {}
     for index, event in changing:
         if isinstance(event, EntryCorrected):
-            _guard(ruled, (event.position,), f"events[{index}].position")
+            _guard(found, (event.position,), f"events[{index}].position")
             continue
         if event.ruling is not None:
             says = say("A ruling makes its entries itself: rule on the dispute, or leave the ruling out")
             raise Refused("not-yours", says, f"events[{index}].ruling")
-        _guard(ruled, event.positions, f"events[{index}].positions")
+        _guard(found, event.positions, f"events[{index}].positions")
 
 
-def _guard(ruled: Mapping[int, str], positions: Iterable[int], field: str) -> None:
+def _guard(found: Mapping[int, str], positions: Iterable[int], field: str) -> None:
     for position in positions:
-        if position in ruled:
+        if position in found:
             says = say("Ruling {ruling} decided on entry {position}: only a ruling changes that",
-                       ruling=ruled[position], position=position)  # fmt: skip
+                       ruling=found[position], position=position)  # fmt: skip
             raise Refused("not-yours", says, field)
 
 
-def _ruled(played: Reading, disputed: Iterable[Head], entry: Callable[[int, int], Entry[Any]]) -> dict[int, str]:
+def ruled(played: Reading, disputed: Iterable[Head], entry: Callable[[int, int], Entry[Any]]) -> dict[int, str]:
     """The entries that rulings let stand, voided, reinstated, put right or recorded, each with the last that did."""
     found: dict[int, str] = {}
     reports: dict[str | None, str] = {}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from typing import Any
 
 from adjudicator.admission import admit
@@ -10,7 +10,7 @@ from adjudicator.fairness.dealing import guard_undealt
 from adjudicator.match import VOIDS, EntryCorrected, ResultConfirmed
 from adjudicator.plain.said import listed, say
 from adjudicator.replay.reading import Reading
-from adjudicator.replay.take_back import unasked
+from adjudicator.replay.take_back import guard_take_back, unasked
 from adjudicator.rights import is_judge, place_in
 from adjudicator.seam.ruleset import JUDGE, Refused, Viewer
 from adjudicator.store.entry import Author
@@ -43,14 +43,25 @@ def guard_confirmed(played: Reading, events: Sequence[Any], reporter: Viewer, au
             raise Refused("not-yours", says, f"events[{index}].seat")
 
 
-def may_correct(played: Reading, position: int, reporter: Viewer, author: Author) -> bool:
-    """Whether somebody may correct an entry, if all agree whose consent it takes."""
+def may_correct(
+    played: Reading, position: int, reporter: Viewer, author: Author, ruled: Container[int], *, is_alone: bool = False
+) -> bool:
+    """Whether somebody may correct an entry, if all agree whose consent it takes; `is_alone`: even if nobody is asked.
+
+    `ruled`: the entries on which rulings decided.
+    """
+    if position in ruled:
+        return False
+    right = EntryCorrected(position, None, "")
     try:
-        admit(played.match, EntryCorrected(position, None, ""), played.is_played)
+        admit(played.match, right, played.is_played)
         if played.match.is_managed:
             guard_undealt(played.entries.events, position, played.position + 1)
         if not judges(played, reporter, author):
             _guard_own(played, position, author)
+        if is_alone:
+            guard_slips(played, [right], reporter, author)
+            guard_take_back(played, [right], reporter)
     except Refused:
         return False
     return True

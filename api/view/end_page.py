@@ -90,7 +90,7 @@ def end_page(seen: Seen, heads: Iterable[Head], work: Work) -> EndPage:
         turns=tuple(_turns(seen, work)),
         rules=tuple(Rule(rule, seen.title(rule), count) for rule, count in rules.most_common(NAMED)),
         is_judged=are_all,
-        flagged=tuple(line(seen, at, ()) for at in sorted(match.flagged)[:NAMED]),
+        flagged=tuple(line(seen, at) for at in sorted(match.flagged)[:NAMED]),
         confirmed=frozenset(results),
         seats=dict(seats),
         mine=seen.viewer if seen.viewer in seats and (is_again or seen.viewer not in results) else "",

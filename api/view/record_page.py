@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any, Final
 from uuid import UUID
@@ -81,8 +81,8 @@ class Line(Struct, frozen=True):
     is_flagged: bool
     event: str
     """As JSON, to be put right; empty for the kernel's own."""
-    is_dealt: bool
-    """Whether the service dealt for it, so that nobody mistyped it."""
+    may_right: bool
+    """Whether whoever looks may put it right without asking anybody."""
 
 
 class Entering(Struct, frozen=True, kw_only=True):
@@ -150,14 +150,15 @@ class RecordPage(Struct, frozen=True, kw_only=True):
 
 def record_page(
     seen: Seen, viewers: tuple[Choice, ...], given: Mapping[str, Plain] | None, *, opened: str, about: str,
-    corrects: int | None, own: Sequence[int], depth: Depth = "full", unsaid: Collection[str] = (),
+    corrects: int | None, own: Sequence[int], may_right: Callable[[int], bool], depth: Depth = "full",
+    unsaid: Collection[str] = (),
 ) -> RecordPage:  # fmt: skip
     """The page for whoever records.
 
     `given`: the event being entered; `opened`: the pointer of its place that is being changed; `about`: the thing that
     was touched; `corrects`: the entry in whose place the event is to stand; `own`: the entries of the last report, if
-    whoever asks may take it back; `depth`: how much is recorded; `unsaid`: the
-    fields left out. Raises `Malformed` for an event of no kind.
+    whoever asks may take it back; `may_right`: whether they may put an entry right; `depth`: how much is recorded;
+    `unsaid`: the fields left out. Raises `Malformed` for an event of no kind.
     """
     position, game = seen.reading.position, seen.reading.ruleset
     table, here = seen.table(position), answers.place(seen, position, seen.step(position))
@@ -184,8 +185,8 @@ def record_page(
         likeliest=tuple(one for one in likeliest if one is not tapped),
         others=tuple(one for one in others if one is not tapped),
         kinds=tuple(_kinds(seen)),
-        lines=tuple(_lines(seen, own)),
-        flagged=tuple(line(seen, at, own) for at in flagged[:LAST]),
+        lines=tuple(_lines(seen, own, may_right)),
+        flagged=tuple(line(seen, at, own, may_right) for at in flagged[:LAST]),
         is_between=bool(flagged) and answers.place(seen, flagged[0], seen.step(flagged[0])).turn != here.turn,
         may_undo=bool(own),
         is_drawn=is_drawn(seen, position) or (game.draw is not None and _asks_where(entering)),
@@ -357,15 +358,15 @@ def _made(seen: Seen, button: Button, depth: Depth) -> Draft | None:
         return None
 
 
-def _lines(seen: Seen, own: Sequence[int]) -> Iterator[Line]:
+def _lines(seen: Seen, own: Sequence[int], may_right: Callable[[int], bool]) -> Iterator[Line]:
     """The last entries that stand, the newest first."""
     last = seen.reading.position
     standing = (at for at in range(last, 0, -1) if not _is_struck(seen, at))
-    return (line(seen, at, own) for at in islice(standing, LAST))
+    return (line(seen, at, own, may_right) for at in islice(standing, LAST))
 
 
-def line(seen: Seen, at: int, own: Sequence[int]) -> Line:
-    """An entry; `own`: those that whoever looks may take back."""
+def line(seen: Seen, at: int, own: Sequence[int] = (), may_right: Callable[[int], bool] = lambda _: False) -> Line:
+    """An entry; `own`: those that whoever looks may take back; `may_right`: whether they may put one right."""
     entry = drawn_at(seen, at)
     is_of_game = not isinstance(seen.reading.events[at], MatchEvent)
     return Line(
@@ -376,7 +377,7 @@ def line(seen: Seen, at: int, own: Sequence[int]) -> Line:
         at in own and entry.how == "followed",
         entry.flagged is not None,
         json.encode(entry.event).decode() if is_of_game else "",
-        is_dealt(seen.reading.events[at]),
+        is_of_game and not is_dealt(seen.reading.events[at]) and may_right(at),
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final, NamedTuple, TypeAlias
 from uuid import UUID
@@ -152,9 +152,10 @@ def step_page(
     viewers: tuple[Choice, ...],
     searched: Searched,
     author: Author | None,
+    ruled: Container[int],
 ) -> StepPage:
     """The page of an entry. `heads`: the disputes of the match; `viewers`: those whom the asker may look as; `author`:
-    the asker, if they may report."""
+    the asker, if they may report; `ruled`: the entries on which rulings decided."""
     readings = choices.readings(seen)
     step, say_it = seen.step(position), seen.speaker.say
     entry, is_set_out = answers.entry(seen, position, step), is_drawn(seen, position)
@@ -173,7 +174,7 @@ def step_page(
         reporter=say_it(say("Told by {by}", by=entry.by)) if entry.by else "",
         known=known(seen.speaker, entry.how, entry.line),
         corrects=_corrects(seen, position),
-        correctable=_correctable(seen, entry, author),
+        correctable=_correctable(seen, entry, author, ruled),
         ruled_in=tuple(_ruled_in(heads, entry.event)),
         findings=tuple(broken(seen, finding) for finding in entry.findings),
         doubts=tuple(broken(seen, doubt) for doubt in entry.doubts),
@@ -204,8 +205,8 @@ def _corrects(seen: Seen, position: int) -> int | None:
     return event.position if isinstance(event, EntryCorrected) else None
 
 
-def _correctable(seen: Seen, entry: shapes.Entry, author: Author | None) -> Correctable | None:
-    if author is None or not may_correct(seen.played, entry.position, seen.viewer, author):
+def _correctable(seen: Seen, entry: shapes.Entry, author: Author | None, ruled: Container[int]) -> Correctable | None:
+    if author is None or not may_correct(seen.played, entry.position, seen.viewer, author, ruled):
         return None
     return correctable(seen, entry, is_judge=judges(seen.played, seen.viewer, author))
 

@@ -51,7 +51,13 @@ def seen(name: str, viewer: str = "judge", *voids: int, language: str = "en", re
 
 
 def step(of: Seen, position: int, searched: Searched = UNSOUGHT, **more: Any) -> StepPage:
-    given = {"way": NOWHERE, "heads": (), "viewers": choices.viewers(of, lambda _: True), "author": None} | more
+    given = {
+        "way": NOWHERE,
+        "heads": (),
+        "viewers": choices.viewers(of, lambda _: True),
+        "author": None,
+        "ruled": (),
+    } | more
     return step_page(of, position, searched=searched, **given)
 
 

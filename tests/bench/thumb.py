@@ -45,6 +45,11 @@ EXAMPLES: Final = {"encounter": 760, "seven-espers": 400}
 """By example, the most taps that are aimed at."""
 
 
+def _never(_position: int) -> bool:
+    """Nobody puts an entry right."""
+    return False
+
+
 def plain_of(event: Any) -> dict[str, Plain]:
     """An event as a form would state it: what is not said is left out."""
     plain: dict[str, Plain] = json.decode(json.encode(event))
@@ -108,7 +113,7 @@ def taps_for(seen: Seen, event: Any) -> Start:
     }
     wanted, held = plain_of(event), {**usual, **json.decode(json.encode(event))}
     kind = {one.name: one.domain for one in domains_of(seen.reading.ruleset.domains, type(event))}
-    page = record_page(seen, (), None, opened="", about="", corrects=None, own=())
+    page = record_page(seen, (), None, opened="", about="", corrects=None, own=(), may_right=_never)
     best: Start | None = None
     for some in (_at_once(page, held), _touching(seen, page, held), iter([(2, {"event": held["event"]}, "words")])):
         if best is None or best[0] > 1:  # no touch costs less
@@ -131,7 +136,7 @@ def _at_once(page: RecordPage, held: Mapping[str, Plain]) -> Iterator[Start]:
 def _touching(seen: Seen, page: RecordPage, held: Mapping[str, Plain]) -> Iterator[Start]:
     """What it may begin with once a thing on the table is touched."""
     for thing in _touched(seen, page, held):
-        about = record_page(seen, (), None, opened="", about=thing, corrects=None, own=())
+        about = record_page(seen, (), None, opened="", about=thing, corrects=None, own=(), may_right=_never)
         if about.first is not None and _fits(first := json.decode(about.first.event), held):
             yield 1, first, "touched"
         steps = [one for one in (*about.likeliest, *about.others) if one.is_step]

@@ -16,5 +16,5 @@ pages = Blueprint("penalties_page", __name__)
 def show() -> str:
     """The list of penalties, all or those searched for."""
     asked = query(OfPenalties, of_form=True)
-    page = found(asked)
+    page = found(asked, newest=True)
     return render_template("penalties.html", asked=asked, penalties=shown(page), next=page.cursor, behind=page.behind)

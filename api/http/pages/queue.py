@@ -30,7 +30,8 @@ def show() -> str:
     """The queue, or the disputes searched for."""
     asked = query(Queue)
     is_all = asked.status is None and asked.waiting is None and asked.cursor is None
-    page = found(structs.replace(asked, waiting=True) if is_all else asked)
+    asks = structs.replace(asked, waiting=True) if is_all else asked
+    page = found(asks, newest=asks.waiting is not True)  # who has waited longest comes first
     more = None if page.cursor is None else link(cursor=page.cursor, **({"waiting": "true"} if is_all else {}))
     sections: list[Section] = [(WAITING if is_all else None, shown(page), more)]
     if is_all:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
+from functools import partial
 from typing import Annotated, Any, Final, TypeAlias, TypeVar
 from urllib.parse import quote
 from uuid import UUID, uuid4
@@ -130,6 +132,7 @@ def show(match: UUID) -> BaseResponse:
     if asked.cover:
         who = seat_named(asked.viewer, found.header.seats.get(asked.viewer))
         return Response(render_template("cover.html", who=who, to=to_within(match, found.viewer), asked=asked))
+    ruled = service().ruled(match, found.played) if caller().may("report") else {}
     page = record_page(
         found,
         choices.viewers(found, caller().may_look_as),
@@ -138,7 +141,8 @@ def show(match: UUID) -> BaseResponse:
         about=asked.about,
         corrects=asked.instead_of,
         depth=asked.depth,
-        own=_last_own(found, asked.viewer) if caller().may("report") and found.line is None else (),
+        own=_last_own(found, asked.viewer, ruled) if caller().may("report") and found.line is None else (),
+        may_right=partial(_may_right, found, asked.viewer, ruled),
         unsaid=asked.unsaid.split(),
     )
     html = render_template(
@@ -209,7 +213,8 @@ def undo(match: UUID) -> BaseResponse:
     found = seen(match, asked)
     if asked.again and _is_recorded(found, form.report_id):
         return _back(match, asked)
-    own = [at for at in _last_own(found, asked.viewer) if form.since is None or at >= form.since]
+    ruled = service().ruled(match, found.played)
+    own = [at for at in _last_own(found, asked.viewer, ruled) if form.since is None or at >= form.since]
     if not own:
         raise Refused("untimely", say("The last entries are not yours to take back"), "")
     reason = found.speaker.say(say("taken back at once"))
@@ -340,9 +345,15 @@ def _send(found: Seen, asked: Viewpoint, events: list[Plain], report_id: str, ma
     )  # fmt: skip
 
 
-def _last_own(found: Seen, viewer: str) -> list[int]:
+def _may_right(found: Seen, viewer: str, ruled: Container[int], at: int) -> bool:
+    """Whether whoever looks may put an entry right, or take it back, without asking anybody."""
+    is_match = found.line is None
+    return is_match and may_correct(found.played, at, viewer, caller().author(viewer), ruled, is_alone=True)
+
+
+def _last_own(found: Seen, viewer: str, ruled: Container[int]) -> list[int]:
     """The entries of the last report that stand, if whoever looks may take them back."""
-    played, author = found.played, caller().author(viewer)
+    played = found.played
     own: list[int] = []
     for at in range(played.position, 0, -1):
         if isinstance(played.events[at], MatchEvent):
@@ -351,7 +362,7 @@ def _last_own(found: Seen, viewer: str) -> list[int]:
             break
         if own and played.entries[at].report_id != played.entries[own[-1]].report_id:
             break
-        if is_dealt(played.events[at]) or not may_correct(played, at, viewer, author):
+        if is_dealt(played.events[at]) or not _may_right(found, viewer, ruled, at):
             return []
         own.append(at)
     return own[::-1]

@@ -15,6 +15,7 @@ from werkzeug.wrappers import Response as BaseResponse
 from adjudicator.plain.work import Work
 from adjudicator.replay.turns import Turns
 from adjudicator.service import NotFound
+from api.http.current import service
 from api.http.exchange import Outlook, link, query, seen
 from api.http.front.access import caller, operation
 from api.http.front.policy import SCRIPTED
@@ -61,6 +62,7 @@ def show(match: UUID, n: int) -> BaseResponse:
         viewers=choices.viewers(found, caller().may_look_as),
         searched=Searched(asked.filters, asked.findings),
         author=caller().author(found.viewer) if caller().may("report") and found.line is None else None,
+        ruled=service().ruled(match, found.played) if caller().may("report") and found.line is None else (),
     )
     html = render_template(
         "step.html",

@@ -22,7 +22,7 @@ from api.http.front.access import caller
 from api.http.front.late import known_to, tells
 from api.http.front.speaker import language
 from api.http.shared import cursors
-from api.http.shared.matches import Day, Page
+from api.http.shared.matches import BEYOND, Day, Page
 from api.view.days import Zone, in_order
 from projections import read
 from projections.contract import Row, Shape
@@ -68,13 +68,19 @@ class Found(NamedTuple):
 
 
 def page_of(
-    shape: Shape, asked: Across, select: Callable[[int], Iterable[Row]], operation: Operation = "search"
+    shape: Shape,
+    asked: Across,
+    select: Callable[[int], Iterable[Row]],
+    operation: Operation = "search",
+    *,
+    newest: bool = False,
 ) -> Found:
-    """A page of the rows selected after a number, without matches to which the asker may not do that."""
+    """A page of the rows selected after a number, or the `newest` before it, without matches to which the asker may not
+    do that."""
     if asked.match is not None:
         with suppress(Corrupt):  # what views hold of it can be told
             header_of(asked.match)
-    header, after = cache(readable), cursors.meant(asked.cursor)
+    header, after = cache(readable), cursors.meant(asked.cursor, BEYOND if newest else 0)
 
     @cache
     def is_covered(match: str) -> bool:

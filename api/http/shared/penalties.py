@@ -16,18 +16,19 @@ class OfPenalties(Across, frozen=True, kw_only=True):
     """Which penalties: of an event, a match, days; `player` is whom they are for."""
 
 
-def found(asked: OfPenalties) -> Found:
-    """A page of the disputes whose rulings gave the penalties searched for."""
+def found(asked: OfPenalties, *, newest: bool = False) -> Found:
+    """A page of the disputes whose rulings gave the penalties searched for, in the order they were raised, or the
+    `newest` first."""
     listed = asked.listed  # raises for days that are none
     sought = read.Disputed(
         match=listed.match, event=listed.event, first=listed.first, last=listed.last, zone=listed.zone
     )
 
     def select(after: int) -> Iterable[Row]:
-        rows = read.disputed(views(), sought, after, asked.limit + 1, caller().reach)
+        rows = read.disputed(views(), sought, after, asked.limit + 1, caller().reach, newest=newest)
         return penalized(service(), rows, listed.player)
 
-    return page_of(disputes.SHAPE, asked, select, "list")
+    return page_of(disputes.SHAPE, asked, select, "list", newest=newest)
 
 
 def shown(page: Found) -> tuple[Penalty, ...]:

@@ -43,14 +43,14 @@ class Queue(Across, frozen=True, kw_only=True):
         return read.Disputed(**{name: value for name, value in given.items() if value != ""})
 
 
-def found(asked: Queue) -> Found:
-    """A page of the disputes searched for."""
+def found(asked: Queue, *, newest: bool = False) -> Found:
+    """A page of the disputes searched for, in the order they were raised, or the `newest` first."""
     sought = asked.sought
 
     def select(after: int) -> Iterable[Row]:
-        return read.disputed(views(), sought, after, asked.limit + 1, caller().reach)
+        return read.disputed(views(), sought, after, asked.limit + 1, caller().reach, newest=newest)
 
-    return page_of(disputes.SHAPE, asked, select, "list")
+    return page_of(disputes.SHAPE, asked, select, "list", newest=newest)
 
 
 def shown(page: Found) -> tuple[DisputeAcross, ...]:

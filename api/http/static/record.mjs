@@ -10,22 +10,40 @@ const page = () => document.querySelector(".recording");
 
 // ---- the table
 
-let last = null;
+let laid = ""; // the address of the drawing that is there
 
 /** Puts the drawing itself in the place of its picture, so that its pieces can be touched. */
 async function lay() {
   const frame = document.querySelector(".board.touched");
   if (frame === null) return;
-  last?.querySelector(".way")?.remove();
-  if (last !== null) frame.replaceChildren(last); // until the new one has come, so that nothing jumps
-  const drawn = await drawing(frame.href);
-  if (drawn === null) return;
-  if (groundOf(drawn) !== null) crop(drawn);
-  frame.replaceChildren(last = drawn);
+  let drawn = frame.querySelector("svg");
+  if (drawn === null || laid !== frame.href) {
+    drawn = await drawing(frame.href);
+    if (drawn === null || !frame.isConnected) return;
+    if (groundOf(drawn) !== null) crop(drawn);
+    laid = frame.href;
+    frame.replaceChildren(drawn);
+  }
+  drawn.querySelector(".way")?.remove();
+  drawn.querySelector(".chosen")?.classList.remove("chosen");
   const about = page().dataset.about;
   if (asked()?.dataset.kind === "path" && groundOf(drawn) !== null) measure(drawn, frame);
   if (about) frame.querySelector(`[data-id="${CSS.escape(about)}"], [data-value="${CSS.escape(about)}"]`)?.classList.add("chosen");
 }
+
+// What is drawn stays where it is until it is drawn anew: only what stands around it is new, so that a phone shows it soon.
+document.addEventListener("swap", (event) => {
+  let old = document.querySelector("main > .recording > .board.touched"), made = event.detail.querySelector(":scope > .recording > .board.touched");
+  if (!old?.querySelector("svg") || !made) return;
+  event.preventDefault();
+  for (; !old.matches("main"); [old, made] = [old.parentElement, made.parentElement]) {
+    const nodes = [...made.parentElement.childNodes], at = nodes.indexOf(made);
+    for (const one of [...old.parentElement.childNodes]) if (one !== old) one.remove();
+    old.before(...nodes.slice(0, at));
+    old.after(...nodes.slice(at + 1));
+    for (const { name, value } of made.attributes) old.setAttribute(name, value);
+  }
+});
 
 /** Leaves out what stands below the ground: its legend is a tap away, on the entry's page. */
 function crop(drawn) {

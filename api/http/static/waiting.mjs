@@ -2,7 +2,7 @@
 // there is a network again. What has to be answered for is asked about here.
 import { ANSWERED, ASKED, AWAY, NEW, outbox, RECORDED, REFUSED } from "./outbox.mjs";
 import { settle } from "./ruling.mjs";
-import { PAGE, shown } from "./swap.mjs";
+import { mainOf, PAGE, put, shown } from "./swap.mjs";
 
 const PATIENCE = 10_000, AGAIN = 5_000, SOON = 600; // milliseconds: for an answer; until the next try; until it shows
 const BYTES = 16;
@@ -52,17 +52,16 @@ async function post(report, again) {
     const body = new URLSearchParams(report.body);
     const answer = await fetch(to, { ...PAGE, method: "POST", body, signal: AbortSignal.timeout(PATIENCE) });
     if (answer.status === 429 || answer.status >= 500) return [AWAY];
-    const text = await answer.text(), url = new URL(answer.url);
+    const text = await answer.text(), main = mainOf(text), url = new URL(answer.url);
     const what = !answer.ok ? REFUSED : url.searchParams.has("e") ? ASKED : RECORDED;
-    const holds = new DOMParser().parseFromString(text, "text/html").querySelector(".recording") !== null;
-    return [what, { ok: answer.ok, url: answer.url, holds, text: async () => text }];
+    return [what, { ok: answer.ok, url: answer.url, main, holds: main?.querySelector(".recording") != null, text: async () => text }];
   } catch {
     return [AWAY];
   }
 }
 
 const isEntering = () => new URL(location.href).searchParams.has("e");
-let table = document.querySelector("main"); // the last table, to go on from while nobody answers
+let table = document.querySelector("main").outerHTML; // the last table, to go on from while nobody answers
 let tapped = null; // the place whose form was sent, and where it stood
 let says = ""; // what was said of the report that has to be answered for
 
@@ -72,7 +71,7 @@ async function tell(what, report, answer, isLast = true) {
   tapped = null;
   says = "";
   if (!isLast || report.viewer !== viewer) return;
-  if (!answer.holds) says = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("main")?.textContent ?? "";
+  if (!answer.holds) says = answer.main?.textContent ?? "";
   else if (await shown(answer) && answer.ok) history.pushState({ ruled: true }, "", answer.url);
   if (was) settle(...was);
 }
@@ -81,7 +80,7 @@ async function tell(what, report, answer, isLast = true) {
 function rest() {
   ids = new WeakMap();
   if (tapped && isEntering()) {
-    document.querySelector("main").replaceWith(table);
+    put(mainOf(table), { text: table, url: here.href });
     history.pushState({ ruled: true }, "", here.href);
   }
   if (tapped) document.querySelector(".recording .facts").scrollIntoView({ block: "start" });
@@ -179,8 +178,8 @@ async function freed() {
   return draw();
 }
 
-document.addEventListener("fresh", () => {
-  if (!isEntering()) table = document.querySelector("main");
+document.addEventListener("fresh", ({ detail: { text, url } }) => {
+  if (!new URL(url).searchParams.has("e")) table = text;
   draw();
 });
 const flush = () => box.flush().then(draw);
