@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import csv
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from typing import Annotated, Final, NamedTuple
 
 from msgspec import Meta
@@ -79,13 +80,13 @@ class Pairings(NamedTuple):
 
 
 def text_of(data: bytes) -> str:
-    """The text of a file, in whichever of the usual encodings of spreadsheets it is."""
+    """The text of a file, in whichever of the usual encodings of spreadsheets it is; a letter of none is U+FFFD."""
     if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
         return data.decode("utf-16", "replace")
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        return data.decode("cp932", "replace")
+    for encoding in ("utf-8-sig", "cp932", "cp1252"):
+        with suppress(UnicodeDecodeError):
+            return data.decode(encoding)
+    return data.decode("utf-8", "replace")
 
 
 def pairings_in(text: str, roles: Sequence[str] = (), round_: Number | None = None) -> Pairings:
@@ -109,7 +110,9 @@ def pairings_in(text: str, roles: Sequence[str] = (), round_: Number | None = No
     found = _Found(known, round_)
     for number, cells in lines[1:] if is_head else lines:
         found.take(number, cells)
-    return Pairings(heads, known, tuple(found.pairings), tuple(found.byes), (*_of_all(found, known), *found.faults))
+    return Pairings(
+        heads, known, tuple(found.pairings), tuple(found.byes), (*_of_all(found, known), *_unread(lines), *found.faults)
+    )
 
 
 class _Found:
@@ -163,6 +166,13 @@ class _Found:
         """The line before that names the same table or player in this round; 0: none does."""
         first = known.setdefault((round_, folded(what)), told.line)
         return 0 if first == told.line else first
+
+
+def _unread(lines: Iterable[tuple[int, Sequence[str]]]) -> Iterator[Fault]:
+    """The lines with letters that could not be read."""
+    for number, cells in lines:
+        if any("\ufffd" in cell for cell in cells):
+            yield Fault(number, say("letters here could not be read: save the file as UTF-8"))
 
 
 def _of_all(found: _Found, roles: Sequence[str]) -> Iterator[Fault]:

@@ -92,7 +92,7 @@ def test_a_result_that_changed_is_looked_at_again(client: Client) -> None:
 
 def test_players_of_two_languages_confirm_the_same_words() -> None:
     """The page gives the second player the words in which the first has confirmed the score."""
-    client = create_app(Adjudicator(RULESETS)).test_client()
+    client: Client = create_app(Adjudicator(RULESETS)).test_client()
     match = begun(client, "malifaux", begun="sample", **{"players.A": "Haru", "players.B": "Mina"}).partition("/rec")[0]
     said = []
     for seat, lang in (("A", "en"), ("B", "ja")):

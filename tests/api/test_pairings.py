@@ -76,6 +76,16 @@ def test_a_file_is_in_any_usual_encoding(encoding: str) -> None:
     assert text_of("卓,春,美奈".encode(encoding)) == "卓,春,美奈"
 
 
+def test_western_letters_are_read_and_those_that_cannot_be_are_told() -> None:
+    text = "round,table,p1,p2\n1,1,Zoë,José\n"
+    assert text_of(text.encode("latin-1")) == text
+
+    found = pairings_in(text_of(text.encode("latin-1") + b"1,2,\x81\xff,Mina\n"))
+    assert {(one.line, one.says.pattern) for one in found.faults} >= {
+        (3, "letters here could not be read: save the file as UTF-8")
+    }
+
+
 @pytest.mark.parametrize(
     ("cell", "wanted"), [("第３ラウンド", 3), ("#12", 12), ("Final", "Final"), (" ", None), ("0", 0)]
 )

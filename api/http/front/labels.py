@@ -61,6 +61,8 @@ LABELS: Final[Mapping[str, Mapping[str, Said]]] = {
         "ruleset": say("Game"),
         "round": say("Round"),
         "text": say("Pairings"),
+        "delay": say("Spectators see it late (minutes)"),
+        "closing": say("A match is closed"),
     },
     "leaf_pages.make": {"judge": say("A judge's telephone number, or where judges sit")},
     "import_page.take": {"file": say("Match record")},
