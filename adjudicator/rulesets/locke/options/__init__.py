@@ -42,6 +42,7 @@ def options(table: Table) -> tuple[Option, ...]:
     return (*found, *beside(table, {one.event for one in found}))
 
 
+@recalled(keep=2)
 def course(table: Table) -> tuple[Option, ...]:
     """The options of a log that leaves nothing out: what is due, and what players are free to do."""
     if has_ended_on_record(table):
