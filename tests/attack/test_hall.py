@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import ExitStack
 from functools import partial
+from io import BytesIO
 from typing import Any, Final
 
 import pytest
@@ -110,3 +111,29 @@ def test_forty_tables_play_behind_one_address(hall: Hall) -> None:
     assert abuser.get(match).status_code == 429
     hall.phones, hall.matches = hall.phones[2:], hall.matches[1:]
     assert hall.play(1) == {200, 201}
+
+
+HEAD: Final = "round,table,player 1,player 2\n"
+BAD_PAIRINGS: Final[dict[str, bytes]] = {
+    "ten thousand lines": (HEAD + "".join(f"1,{n},P{n},Q{n}\n" for n in range(10_000))).encode(),
+    "more tables than are opened at once": (HEAD + "".join(f"1,{n},P{n},Q{n}\n" for n in range(300))).encode(),
+    "no text": bytes(range(256)) * 20,
+    "a letter of no encoding": HEAD.encode() + b"1,1,\x81\xff,Mina\n",
+    "a long name": f"{HEAD}1,1,{'x' * 5_000},Mina\n".encode(),
+    "written backwards": f"{HEAD}1,1,\u202eHaru,Mina\n".encode(),
+    "nobody that is seen": f"{HEAD}1,1,\u200b,\u3000\n".encode(),
+    "a quote that does not end": f'{HEAD}1,1,"Haru,Mina\n'.encode(),
+    "one bad line of two": f"{HEAD}1,1,Haru,Mina\n1,1,Aki,Ren\n".encode(),
+}
+
+
+def test_bad_pairings_are_told_and_open_nothing() -> None:
+    service = Adjudicator([SECRETS])
+    client = create_app(service).test_client()
+    for name, data in BAD_PAIRINGS.items():
+        fields = {"event": "Open", "ruleset": "secrets", "do": "open", "file": (BytesIO(data), "pairings.csv")}
+        answer = client.post("/pairings", data=fields, headers={"Accept": "text/html"})
+
+        assert answer.status_code in (413, 422), name
+        assert 'role="alert"' in answer.text, name
+        assert service.match_ids() == [], name
