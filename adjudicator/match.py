@@ -13,11 +13,7 @@ from adjudicator.plain.said import Said, listed, say
 from adjudicator.seam.event import MatchEvent as MatchEvent
 from adjudicator.seam.limits import guard_count, guard_seat, guard_seen, lay_within, sketched
 from adjudicator.seam.ruleset import Refused, Ruleset
-from adjudicator.shuffles import (
-    SHUFFLES,
-    Shuffle,
-    shuffled,
-)
+from adjudicator.shuffles import SHUFFLES, Shuffle, shuffled
 
 Game: TypeAlias = Ruleset[Any, Any]
 """A ruleset with any types of table and event."""
