@@ -10,7 +10,7 @@ from msgspec import structs
 from adjudicator.seam.known_how import WORKED_OUT
 from adjudicator.seam.refused import Refused
 from adjudicator.seam.rulebook import Value
-from adjudicator.seam.ruleset import JUDGE, E, Ruleset, S, SetUp, Step, Viewer
+from adjudicator.seam.ruleset import JUDGE, E, Ruleset, S, SetUp, Step, Viewer, admit_openly
 
 
 def seen_by(ruleset: Ruleset[S, E], step: Step[S, E], viewer: Viewer) -> Step[S, E]:
@@ -41,22 +41,16 @@ def _is_contradicted(ruleset: Ruleset[S, E], step: Step[S, E]) -> bool:
     return step.unfit is None and ruleset.is_contradicted is not None and ruleset.is_contradicted(step.before)
 
 
-def _after(ruleset: Ruleset[S, E], position: int, before: S, event: E) -> S:
-    """The table after an event; raises `Refused`."""
-    (ruleset.admit_openly or ruleset.admit)(before, event)
-    return ruleset.evolve(before, event, position)
-
-
 def judge(ruleset: Ruleset[S, E], position: int, before: S, event: E) -> Step[S, E]:
     """The step that `event` makes at `position` (from 1); raises `Refused`."""
-    return judged(ruleset, position, before, event, _after(ruleset, position, before, event))
+    (ruleset.admit_openly or ruleset.admit)(before, event)
+    return judged(ruleset, position, before, event, ruleset.evolve(before, event, position))
 
 
 def judged(ruleset: Ruleset[S, E], position: int, before: S, event: E, after: S) -> Step[S, E]:
     """The step of an event already admitted and applied; where facts are unknown, with what is certain."""
     findings, doubts = ruleset.book.judge(before, event, after)
-    facts = ruleset.facts
-    if findings and facts is not None and facts.unknown(before):
+    if findings and (facts := ruleset.facts) is not None and facts.unknown(before):
         broken = partial(rules_broken, ruleset, position, event)
         findings, doubts = facts.certain(before, event, (findings, doubts), broken)
     return Step(position, before, event, after, findings, None, doubts)
@@ -64,23 +58,28 @@ def judged(ruleset: Ruleset[S, E], position: int, before: S, event: E, after: S)
 
 def rules_broken(ruleset: Ruleset[S, E], position: int, event: E, table: S) -> frozenset[str] | None:
     """The rules that an event breaks on a table; None: it has no place there."""
-    try:
-        after = table if isinstance(event, SetUp) else _after(ruleset, position, table, event)
-    except Refused:
-        return None
+    after = table
+    if not isinstance(event, SetUp):
+        try:
+            admit_openly(ruleset, table, event)
+        except Refused:
+            return None
+        after = ruleset.evolve(table, event, position)
     return ruleset.book.broken(table, event, after)
 
 
 def replay(ruleset: Ruleset[S, E], table: S, numbered: Iterable[tuple[int, E]]) -> Iterator[Step[S, E]]:
     """`judge` folded over events with their positions; an event that no longer fits gives an unfit step, no error."""
+    admit, evolve = ruleset.admit_openly or ruleset.admit, ruleset.evolve
     for position, event in numbered:
         try:
-            step = judge(ruleset, position, table, event)
+            admit(table, event)
         except Refused as refused:
             yield Step(position, table, event, table, (), refused.says)
             continue
-        yield step
-        table = step.after
+        after = evolve(table, event, position)
+        yield judged(ruleset, position, table, event, after)
+        table = after
 
 
 def values_of(ruleset: Ruleset[S, E], step: Step[S, E]) -> tuple[Value, ...]:

@@ -148,9 +148,10 @@ class _Plan(NamedTuple):
     works: tuple[Work, ...]
     checks: tuple[_Check, ...]
     always: tuple[Check, ...]
-    compare: tuple[CheckAfter, ...]
-    questions: tuple[tuple[When, tuple[Check, ...], tuple[CheckAfter, ...]], ...]
-    """The others, by the question that comes first."""
+    asked: tuple[tuple[When, tuple[Check, ...]], ...]
+    """The checks of the table alone by the question that comes first."""
+    compare: tuple[tuple[When | None, CheckAfter], ...]
+    """Those that take the table after, too, each with its question."""
 
 
 class RuleBook(Generic[S]):
@@ -158,7 +159,7 @@ class RuleBook(Generic[S]):
 
     def __init__(self, rules: Iterable[Rule], leaves_out: Callable[[S], bool] | None = None) -> None:
         """`leaves_out`: whether a table's log may leave steps out, so that no `Missing` counts; None: never."""
-        self._leaves_out = leaves_out or (lambda _: False)
+        self._leaves_out = leaves_out
         self.rules: dict[str, Rule] = {rule.id: rule for rule in rules}
         self.served: dict[str, list[Callable[..., Any]]] = defaultdict(list)
         """By rule, the functions that serve it, in order of registration."""
@@ -277,24 +278,36 @@ class RuleBook(Generic[S]):
 
     def leaves_out(self, table: S) -> bool:
         """Whether a table's log may leave steps out, so that what its rules find holds whatever came between."""
-        return self._leaves_out(table)
+        return self._leaves_out is not None and self._leaves_out(table)
 
     def judge(self, before: S, event: object, after: S) -> Judgement:
         """All rules that the event breaks, and all that it may break, each once, in the order of the book."""
-        leaves_out = self._leaves_out(before)
+        leaves_out = self._leaves_out is not None and self._leaves_out(before)
         plan = self._plans[leaves_out].get(type(event)) or self._plan(type(event), leaves_out)
-        if _are_silent(plan, before, event, after, leaves_out):
-            return (), ()
-        return self._said(plan, before, event, after, leaves_out)
+        _, _, always, asked, compare = plan
+        for holds in always:
+            if (says := holds(before, event)) is not None and not (leaves_out and type(says) is Missing):
+                return self._said(plan, before, event, after, leaves_out)
+        for question, checks in asked:
+            if question(before, event):
+                for holds in checks:
+                    if (says := holds(before, event)) is not None and not (leaves_out and type(says) is Missing):
+                        return self._said(plan, before, event, after, leaves_out)
+        for when, compares in compare:
+            says = compares(before, event, after) if when is None or when(before, event) else None
+            if says is not None and not (leaves_out and type(says) is Missing):
+                return self._said(plan, before, event, after, leaves_out)
+        return (), ()
 
     def broken(self, before: S, event: object, after: S) -> frozenset[str]:
         """The rules that the event breaks, on a table that is tried: there most say the same again, so that whether all
         are silent is not asked first."""
-        leaves_out = self._leaves_out(before)
+        leaves_out = self._leaves_out is not None and self._leaves_out(before)
         plan = self._plans[leaves_out].get(type(event)) or self._plan(type(event), leaves_out)
         return frozenset(finding.rule for finding in self._said(plan, before, event, after, leaves_out)[0])
 
     def _said(self, plan: _Plan, before: S, event: object, after: S, leaves_out: bool) -> Judgement:
+        """The judgement by what the checks say."""
         said = _said(plan.checks, before, event, after, leaves_out)
         return self.sifted(before, event, _sorted(said)) if said else ((), ())
 
@@ -313,9 +326,17 @@ class RuleBook(Generic[S]):
         counting = (one for one in self._checks if not (leaves_out and one[1].missing))
         mine = [check for on, check in counting if issubclass(kind, on)]
         checks = tuple(sorted(mine, key=lambda check: bool(check.unless)))
-        asked = dict.fromkeys(check.when for check in checks if check.when is not None)
-        questions = tuple((when, *_by_what_they_take(checks, when)) for when in asked)
-        self._plans[leaves_out][kind] = plan = _Plan(works, checks, *_by_what_they_take(checks, None), questions)
+        asked: dict[When, tuple[Check, ...]] = {}
+        for check in checks:
+            if check.when is not None and not check.compares:
+                asked[check.when] = (*asked.get(check.when, ()), check.holds)
+        self._plans[leaves_out][kind] = plan = _Plan(
+            works,
+            checks,
+            always=tuple(check.holds for check in checks if check.when is None and not check.compares),
+            asked=tuple(asked.items()),
+            compare=tuple((check.when, check.holds) for check in checks if check.compares),
+        )
         return plan
 
     def _claim(self, rule: str, adjudication: Adjudication | None = None) -> None:
@@ -323,35 +344,6 @@ class RuleBook(Generic[S]):
             raise ValueError(f"no rule {rule} in the register")
         if adjudication and self.rules[rule].adjudication != adjudication:
             raise ValueError(f"the register says {rule} is a {self.rules[rule].adjudication}, not a {adjudication}")
-
-
-def _by_what_they_take(checks: Iterable[_Check], when: When | None) -> tuple[tuple[Check, ...], tuple[CheckAfter, ...]]:
-    """The functions of the checks after a question: those that take the table alone, then those that compare."""
-    mine = [check for check in checks if check.when is when]
-    return tuple(one.holds for one in mine if not one.compares), tuple(one.holds for one in mine if one.compares)
-
-
-def _are_silent(plan: _Plan, before: object, event: object, after: object, leaves_out: bool) -> bool:
-    """Whether none of the checks says anything that counts; on every event's path."""
-    for holds in plan.always:
-        if (says := holds(before, event)) is not None and _counts(says, leaves_out):
-            return False
-    for compares in plan.compare:
-        if (says := compares(before, event, after)) is not None and _counts(says, leaves_out):
-            return False
-    for when, some, others in plan.questions:
-        if when(before, event):
-            for holds in some:
-                if (says := holds(before, event)) is not None and _counts(says, leaves_out):
-                    return False
-            if any(_counts(compares(before, event, after), leaves_out) for compares in others):
-                return False
-    return True
-
-
-def _counts(says: Says, leaves_out: bool) -> bool:
-    """Whether a check says anything that counts, even where the log may leave steps out."""
-    return says is not None and not (leaves_out and type(says) is Missing)
 
 
 def _said(
