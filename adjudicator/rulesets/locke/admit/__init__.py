@@ -69,19 +69,25 @@ def concerns(table: Table, event: Event) -> tuple[str, ...]:
 def admit(table: Table, event: Event) -> None:
     """Raises `Refused`, with the field, for an unknown seat, an impossible space, or another match, and for a fact that
     is known; a breach is recorded instead."""
-    kind, seated = type(event), players(table)
-    if kind in _FIRST:
-        _FIRST[kind](table, event)
-    for field, guard in _guards(kind):
-        named = getattr(event, field)
-        if named is not None and (guard is not _refuse_unknown_seat or named not in seated):
-            guard(table, event, named, field)
+    admit_openly(table, event)
+    if type(event) is ev.FactLearned:
+        admit_fact(table, event)
 
 
 def admit_openly(table: Table, event: Event) -> None:
     """The same as far as everybody knows: no refusal tells whether a hidden fact is on record."""
-    if type(event) is not ev.FactLearned or knows_fact(table, event.path, SPECTATOR):
-        admit(table, event)
+    kind, seated = type(event), players(table)
+    if kind in _FIRST:
+        _FIRST[kind](table, event)
+    ones, others = _fields_that_name(kind)
+    for field in ones:
+        seat = getattr(event, field)
+        if seat is not None and seat not in seated:
+            _refuse_unknown_seat(table, event, seat, field)
+    for field, guard in others:
+        named = getattr(event, field)
+        if named is not None:
+            guard(table, event, named, field)
 
 
 def admit_fact(table: Table, event: ev.FactLearned) -> None:
@@ -89,6 +95,12 @@ def admit_fact(table: Table, event: ev.FactLearned) -> None:
     if event.value is None:
         raise Refused("missing", say("The value is what was learned; none is stated"), "value")
     FACTS.admit(table, event.path, event.value)
+
+
+def _admit_fact_openly(table: Table, event: ev.FactLearned) -> None:
+    """The same, unless the fact is hidden from somebody."""
+    if knows_fact(table, event.path, SPECTATOR):
+        admit_fact(table, event)
 
 
 def _refuse_unknown_seat(table: Table, event: Event, seat: object, field: str) -> None:
@@ -125,7 +137,6 @@ def _refuse_path_through_impossible_space(table: Table, event: Event, path: Sequ
 
 
 _GUARDS: Final[Mapping[str, _Guard]] = {
-    **dict.fromkeys(_ONE, _refuse_unknown_seat),
     **dict.fromkeys(_SEVERAL, _refuse_unknown_or_doubled_seats),
     **dict.fromkeys(_BY_SEAT, _refuse_unknown_seats_as_keys),
     **dict.fromkeys(_SPACES, _refuse_impossible_space),
@@ -134,10 +145,10 @@ _GUARDS: Final[Mapping[str, _Guard]] = {
 
 
 @cache
-def _guards(kind: type[Event]) -> tuple[tuple[str, _Guard], ...]:
-    """The fields of a kind of event that name seats or spaces, each with its guard."""
+def _fields_that_name(kind: type[Event]) -> tuple[tuple[str, ...], tuple[tuple[str, _Guard], ...]]:
+    """The fields of a kind of event that name a seat, and those that name more, each with its guard."""
     held = frozenset(() if kind is ev.FactLearned else kind.__struct_fields__)
-    return tuple((field, guard) for field, guard in _GUARDS.items() if field in held)
+    return tuple(field for field in _ONE if field in held), tuple(one for one in _GUARDS.items() if one[0] in held)
 
 
 def _does_event_name_obstacle(table: Table, event: Event, target: str, field: str) -> bool:
@@ -180,6 +191,6 @@ def _refuse_too_many_minions_at_once(table: Table, event: ev.MinionsAppeared) ->
 _FIRST: Final[Mapping[type[Event], Callable[[Table, Any], None]]] = {
     ev.MatchCreated: _refuse_other_players_or_contradictions,
     ev.MinionsAppeared: _refuse_too_many_minions_at_once,
-    ev.FactLearned: admit_fact,
+    ev.FactLearned: _admit_fact_openly,
 }
 """The guards for whole kinds of event, called before their fields are checked one by one."""

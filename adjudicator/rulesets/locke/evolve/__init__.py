@@ -39,11 +39,12 @@ from adjudicator.seam.ruleset import SPECTATOR
 
 enter_all(__name__)
 _GOES_ON: Final = frozenset(GOES_ON)
-_COMBAT_ONLY: Final = frozenset(COMBAT_ONLY)
 _MEETINGS: Final = frozenset((ev.Treated, ev.ConversionAttempted, ev.PartyProposed, ev.PartyFormed))
 """Acts on others in the same space."""
 _SETTLED: Final = (ev.VictoryDeclared, ev.ObjectionRaised, ev.ConversionAttempted, ev.KeySiteDestroyed)
 """Events that decide results; once the game is over they decide nothing."""
+_NEEDS_A_PLACE: Final = frozenset((*_SETTLED, *COMBAT_ONLY))
+"""Events that change nothing out of their place: those, and what is done in combats alone."""
 
 
 def evolve(table: Table, event: Event, position: int) -> Table:
@@ -51,8 +52,8 @@ def evolve(table: Table, event: Event, position: int) -> Table:
     kind = type(event)
     if kind is ev.FactLearned:
         return replace(EVOLVE[kind](table, event, position), at=position)
-    if (table.stage == "ended" and kind in _SETTLED) or (
-        kind in _COMBAT_ONLY and counts_as_in_normal_turn(table, event)
+    if kind in _NEEDS_A_PLACE and (
+        table.stage == "ended" if kind in _SETTLED else counts_as_in_normal_turn(table, event)
     ):
         return replace(table, at=position)  # it has no place there, and starts no combat (LCK-TURN-01)
     if table.combat is not None:

@@ -132,7 +132,9 @@ def _with_one_more_turn_survived(one: EvilDeclarer, least: int) -> EvilDeclarer:
 @EVOLVE.of(ev.PhaseEntered)
 def phase_entered(table: Table, event: ev.PhaseEntered, position: int) -> Table:
     """A phase begins, of the normal turn or of the running combat turn."""
-    if enters_phase_of_later_turn(table, event) or goes_back_to_earlier_phase(table, event):
+    if not table.complete_log and (
+        enters_phase_of_later_turn(table, event) or goes_back_to_earlier_phase(table, event)
+    ):
         table = replace(table, turn=Turn(event.player, done=(UNBEGUN,)), turns=table.turns + 1)
     combat = table.combat
     if combat is not None:
@@ -159,7 +161,7 @@ def _is_phase_outside_combat_turns(table: Table, combat: Combat, event: ev.Phase
 def _with_entry_place_unsaid(table: Table, event: ev.PlayerEvent) -> Table:
     """The table at the end of a main phase in which a piece got into the base: its place is unsaid. In a complete log
     that is found once (LCK-INTRUDE-02)."""
-    if not table.complete_log or not ends_main_phase_of_intrusion(table, event):
+    if not (table.intruding and table.complete_log and ends_main_phase_of_intrusion(table, event)):
         return table
     openly = mask_table(table, SPECTATOR)
     if not stands_outside_after_success(openly, event):

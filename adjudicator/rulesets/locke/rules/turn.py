@@ -189,7 +189,8 @@ def _is_phase_entered_out_of_order(table: Table, event: ev.PhaseEntered) -> bool
     turn = _normal_turn_that_phase_belongs_to_or_none(table, event)
     if turn is None or event.phase is None:
         return False
-    return _PLACE[event.phase] != _PLACE[turn.phase] + 1 or _has_turn_already_come_to_phase(turn, event)
+    to = _PLACE[event.phase]
+    return to != _PLACE[turn.phase] + 1 or to < _PLACE[latest_reached_phase(turn)]
 
 
 def _has_turn_already_come_to_phase(turn: Turn, event: ev.PhaseEntered) -> bool:

@@ -93,7 +93,7 @@ def normal_turn_of(table: Table, event: ev.Event) -> Turn | None:
 def surely_in_anothers_normal_turn(table: Table, event: ev.Event) -> bool:
     """Whether an event falls in another player's turn, by its own word or in a complete log."""
     turn, player = table.turn, getattr(event, "player", None)
-    if turn is not None and turn.player == player and event.turn_of in (None, player):
+    if turn is not None and turn.player == player and (event.turn_of is None or event.turn_of == player):
         return False  # as nearly always
     turn = normal_turn_of(table, event)
     if turn is None or player in (None, turn.player):
