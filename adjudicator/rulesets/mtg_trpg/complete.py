@@ -8,15 +8,9 @@ counters, tapped permanents, hands, the turn of a combat. A ruling of the GM cou
 from __future__ import annotations
 
 from adjudicator.plain.said import Said
-from adjudicator.rulesets.mtg_trpg.events import Event
 from adjudicator.rulesets.mtg_trpg.sentences import say
 from adjudicator.rulesets.mtg_trpg.state import Permanent, Table, in_combat
 from adjudicator.seam.rulebook import Undecidable
-
-
-def all_told(table: Table, event: Event) -> bool:
-    """Whether the log leaves nothing out, so that things stand as they were last told."""
-    return table.complete_log
 
 
 def or_doubt(table: Table, says: Said | Undecidable | None) -> Said | Undecidable | None:

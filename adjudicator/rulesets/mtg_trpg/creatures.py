@@ -14,7 +14,8 @@ def facts_for(table: Table, name: str) -> Facts | None:
     npc = table.npcs.get(name)
     if npc is not None:
         return npc.facts
-    return facts_of(table.cards, name) if name in table.permanents or lies_open(table, name) else None
+    facts = facts_of(table.cards, name)
+    return facts if facts is None or name in table.permanents or lies_open(table, name) else None
 
 
 def is_creature(table: Table, name: str) -> bool:

@@ -12,6 +12,7 @@ from typing import Final, Protocol
 
 from adjudicator.rulesets.mtg_trpg.events import LossConditionMet
 from adjudicator.rulesets.mtg_trpg.events.base import Through
+from adjudicator.seam.recall import recalled
 
 TAPPING: Final = frozenset({"ability", "cost"})
 """The reasons for which players tap a creature of their own accord."""
@@ -104,6 +105,7 @@ class Caused(Protocol):
         """What brought it about, of the closed list."""
 
 
+@recalled(keep=1024, alike=True)
 def term(text: str) -> str:
     """A text as the closed lists write it: `Spell_Effect.` is `spell effect`."""
     return re.sub(r"[\s_-]+", " ", text).strip(" .!。！").lower()

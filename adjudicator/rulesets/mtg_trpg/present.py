@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Final
+from typing import Any, Final
 
 from adjudicator.plain.choices import or_nearest
 from adjudicator.plain.said import Said
 from adjudicator.rulesets.mtg_trpg.cards import BASIC_LANDS, facts_of, name_of
 from adjudicator.rulesets.mtg_trpg.composition import deck_of
-from adjudicator.rulesets.mtg_trpg.events import CardDrawn, Event, FocusPerformed, LandPlayed, SpellCast, SpellResolved
+from adjudicator.rulesets.mtg_trpg.events import CardDrawn, FocusPerformed, LandPlayed, SpellCast, SpellResolved
 from adjudicator.rulesets.mtg_trpg.names import card as card_named
 from adjudicator.rulesets.mtg_trpg.names import zone as zone_named
 from adjudicator.rulesets.mtg_trpg.sentences import counted, say
@@ -31,7 +31,7 @@ from adjudicator.rulesets.mtg_trpg.zones import (
 from adjudicator.seam.ruleset import Refused
 
 _DRAWS: Final = frozenset({FocusPerformed, CardDrawn})
-_PLAYS: Final = frozenset({LandPlayed, SpellCast, SpellResolved})
+_DRAWS_AND_PLAYS: Final = _DRAWS | {LandPlayed, SpellCast, SpellResolved}
 
 # ---- people and permanents
 
@@ -252,15 +252,15 @@ def _lying(table: Table, name: str, zone: str) -> Iterable[str]:
     return one.stack if zone == "stack" else pile(one, zone).cards if zone in PILES else ()
 
 
-def misplaced(table: Table, event: Event) -> Said | None:
+def misplaced(table: Table, event: Any) -> Said | None:
     """What only the record of a hand or library tells against a card that is drawn or played; None: nothing."""
-    name, card = getattr(event, "pc", None), getattr(event, "card", None)
-    pc = None if name is None else table.pcs.get(name)
-    if pc is None or name is None or card is None or not table.complete_log:
+    kind = type(event)
+    if kind not in _DRAWS_AND_PLAYS or event.card is None or not table.complete_log:
         return None
-    if type(event) in _DRAWS:
+    name, card, pc = event.pc, event.card, table.pcs[event.pc]
+    if kind in _DRAWS:
         return _not_on_top(name, card) if pc.top and pc.top[0] != card else None
-    if type(event) not in _PLAYS or card in pc.stack or card in pc.hand.cards or card not in pc.library.cards:
+    if card in pc.stack or card in pc.hand.cards or card not in pc.library.cards:
         return None
     return _not_in(name, "hand", card) if pc.hand.count or card in pc.top else None
 

@@ -19,7 +19,7 @@ from adjudicator.rulesets.mtg_trpg.combats import (
     preparation_turns,
     preparation_working,
 )
-from adjudicator.rulesets.mtg_trpg.complete import all_told, or_doubt
+from adjudicator.rulesets.mtg_trpg.complete import or_doubt
 from adjudicator.rulesets.mtg_trpg.events import (
     CheckCalled,
     CheckTargetSet,
@@ -64,7 +64,7 @@ def _turns_to_prepare(table: Table) -> int:
     return min(combat.prep_turns, MOST_TURNS if due is None else due)
 
 
-@book.check("MTR-PREP-01", on=(NpcAttacked, NpcCast), when=all_told)
+@book.check("MTR-PREP-01", on=(NpcAttacked, NpcCast), missing=True)
 def enemies_do_not_move_while_the_party_prepares(table: Table, event: NpcAttacked | NpcCast) -> Said | None:
     """No enemy attacks, or casts a spell of sorcery timing, in a preparation turn of the party."""
     combat, turns = table.combat, _turns_to_prepare(table)

@@ -10,7 +10,7 @@ from adjudicator.rulesets.mtg_trpg import names, terms
 from adjudicator.rulesets.mtg_trpg.book import book
 from adjudicator.rulesets.mtg_trpg.checking import kind_of, worked
 from adjudicator.rulesets.mtg_trpg.combats import escape_is_free
-from adjudicator.rulesets.mtg_trpg.complete import all_told, or_doubt
+from adjudicator.rulesets.mtg_trpg.complete import or_doubt
 from adjudicator.rulesets.mtg_trpg.events import (
     CheckCalled,
     CheckResolved,
@@ -249,7 +249,7 @@ def _phase(table: Table, event: NonCombatActionTaken) -> str | None:
     return event.phase if event.phase is not None or combat is None or not table.complete_log else combat.phase
 
 
-@book.check("MTR-ACT-02", on=(NonCombatActionTaken, CheckCalled), when=all_told)
+@book.check("MTR-ACT-02", on=(NonCombatActionTaken, CheckCalled), missing=True)
 def one_non_combat_action_a_turn(table: Table, event: NonCombatActionTaken | CheckCalled) -> Said | None:
     """A character takes at most one non-combat action in a turn; an escape is one."""
     combat = table.combat

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from adjudicator.plain.said import Said
 from adjudicator.rulesets.mtg_trpg.book import book
 from adjudicator.rulesets.mtg_trpg.clock import pace
-from adjudicator.rulesets.mtg_trpg.complete import all_told
 from adjudicator.rulesets.mtg_trpg.events import (
     EffectStarted,
     Event,
@@ -97,7 +96,7 @@ def _is_on_the_turn(before: Table, event: GmRuled, after: Table) -> bool:
     return event.allowed is not False and covers(after, after.rulings[-1], slowing.pc)
 
 
-@book.check_after("MTR-EXTRA-06", on=GmRuled, when=all_told)
+@book.check_after("MTR-EXTRA-06", on=GmRuled, missing=True)
 def no_effect_is_told_beforehand(before: Table, event: GmRuled, after: Table) -> Said | None:
     """If an extra turn does nothing, that is told before the turn is used."""
     if before.slowing is None or not does_nothing(event.value) or not _is_on_the_turn(before, event, after):
@@ -108,7 +107,7 @@ def no_effect_is_told_beforehand(before: Table, event: GmRuled, after: Table) ->
     )
 
 
-@book.check_after("MTR-EXTRA-06", on=GmRuled, when=all_told)
+@book.check_after("MTR-EXTRA-06", on=GmRuled, missing=True)
 def effect_is_ruled_in_known_words(before: Table, event: GmRuled, after: Table) -> Undecidable | None:
     """A ruling on a turn in use does not end its effect: whether unlisted words do is undecidable."""
     if does_nothing(event.value) or not _is_on_the_turn(before, event, after):

@@ -8,7 +8,7 @@ from adjudicator.plain.said import Said, listed
 from adjudicator.rulesets.mtg_trpg import names, terms
 from adjudicator.rulesets.mtg_trpg.attacks import blocked_attack
 from adjudicator.rulesets.mtg_trpg.book import book
-from adjudicator.rulesets.mtg_trpg.complete import all_told, if_still_tapped, or_doubt
+from adjudicator.rulesets.mtg_trpg.complete import if_still_tapped, or_doubt
 from adjudicator.rulesets.mtg_trpg.creatures import is_character, may_be_creature
 from adjudicator.rulesets.mtg_trpg.events import (
     AttackBlocked,
@@ -31,7 +31,7 @@ from adjudicator.seam.rulebook import Undecidable, Value
 # ---- attacks
 
 
-@book.check("MTR-ATTACK-01", on=AttackDeclared, when=all_told)
+@book.check("MTR-ATTACK-01", on=AttackDeclared, missing=True)
 def attacker_is_untapped(table: Table, event: AttackDeclared) -> Said | Undecidable | None:
     """An attack taps an untapped creature."""
     attacker = table.permanents[event.attacker]
@@ -76,7 +76,7 @@ def _no_npc(table: Table, name: str) -> Said | None:
     return None if is_character(table, name) else say("neither a creature nor a planeswalker")
 
 
-@book.check("MTR-ATTACK-02", on=AttackDeclared, when=all_told)
+@book.check("MTR-ATTACK-02", on=AttackDeclared, missing=True)
 def attack_needs_a_focus_counter(table: Table, event: AttackDeclared) -> Said | None:
     """Outside combat characters attack only while they have a focus counter."""
     if table.pcs[event.pc].focus or in_combat(table, event.pc):
@@ -127,7 +127,7 @@ def only_player_type_npcs_cover(table: Table, event: AttackCovered) -> Said | No
 # ---- blocks
 
 
-@book.check("MTR-BLOCK-04", on=(BlockDeclared, AttackBlocked), when=all_told)
+@book.check("MTR-BLOCK-04", on=(BlockDeclared, AttackBlocked), missing=True)
 def blocker_of_a_creature_is_untapped(table: Table, event: BlockDeclared | AttackBlocked) -> Said | Undecidable | None:
     """A tapped creature does not block a creature's attack."""
     if isinstance(event, AttackBlocked):
@@ -149,7 +149,7 @@ def _tapped(table: Table, blocker: str, attacker: str | None) -> Said | Undecida
     return if_still_tapped(table, table.permanents[blocker], says)
 
 
-@book.check("MTR-HOUSE-16", on=BlockDeclared, when=all_told)
+@book.check("MTR-HOUSE-16", on=BlockDeclared, missing=True)
 def blocker_of_other_damage_is_untapped(table: Table, event: BlockDeclared) -> Said | Undecidable | None:
     """A tapped creature does not block damage that no creature deals."""
     attack = blocked_attack(table, event)

@@ -8,7 +8,6 @@ from adjudicator.plain.said import Part, Said
 from adjudicator.rulesets.mtg_trpg import terms
 from adjudicator.rulesets.mtg_trpg.book import book
 from adjudicator.rulesets.mtg_trpg.cards import facts_of
-from adjudicator.rulesets.mtg_trpg.complete import all_told
 from adjudicator.rulesets.mtg_trpg.events import (
     CardDrawn,
     CheckCardTurned,
@@ -113,7 +112,7 @@ def focusing_puts_no_land_into_play(table: Table, event: LandPlayed) -> Said | U
     return Undecidable(said)
 
 
-@book.check("MTR-FOCUS-11", on=FocusPerformed, when=all_told)
+@book.check("MTR-FOCUS-11", on=FocusPerformed, missing=True)
 def holders_of_a_counter_do_not_focus(table: Table, event: FocusPerformed) -> Said | None:
     """Characters with a focus counter cannot focus."""
     if not table.pcs[event.pc].focus:
@@ -121,7 +120,7 @@ def holders_of_a_counter_do_not_focus(table: Table, event: FocusPerformed) -> Sa
     return say("{player} focused with a focus counter already; a rest removes it first", player=actor(table, event.pc))
 
 
-@book.check("MTR-FOCUS-12", on=CheckCardTurned, when=all_told)
+@book.check("MTR-FOCUS-12", on=CheckCardTurned, missing=True)
 def holders_of_a_counter_make_no_check(table: Table, event: CheckCardTurned) -> Said | None:
     """Characters with a focus counter cannot make a check."""
     name = table.checks[event.check].pc
@@ -146,7 +145,7 @@ def resting_is_no_response(table: Table, event: RestPerformed) -> Said | None:
     )
 
 
-@book.check("MTR-REST-06", on=RestPerformed, when=all_told)
+@book.check("MTR-REST-06", on=RestPerformed, missing=True)
 def rest_discards_down_to_the_limit(table: Table, event: RestPerformed) -> Said | None:
     """A rest runs the cleanup of the ending phase: down to the maximum hand size, no further."""
     pc, due = table.pcs[event.pc], discard_due(table.pcs[event.pc])

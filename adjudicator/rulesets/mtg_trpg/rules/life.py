@@ -9,7 +9,7 @@ from adjudicator.plain.said import Said
 from adjudicator.rulesets.mtg_trpg import events as ev
 from adjudicator.rulesets.mtg_trpg import terms
 from adjudicator.rulesets.mtg_trpg.book import book
-from adjudicator.rulesets.mtg_trpg.complete import all_told, or_doubt
+from adjudicator.rulesets.mtg_trpg.complete import or_doubt
 from adjudicator.rulesets.mtg_trpg.grounds import SPECIAL, empties_library, through
 from adjudicator.rulesets.mtg_trpg.names import actor
 from adjudicator.rulesets.mtg_trpg.sentences import say
@@ -63,7 +63,7 @@ def _may_be_anothers(event: ev.Event) -> bool:
     return event.by is not None
 
 
-@book.check("MTR-DEATH-01", on=FIGHTING, when=all_told)
+@book.check("MTR-DEATH-01", on=FIGHTING, missing=True)
 def the_defeated_do_not_fight(table: Table, event: ev.Event) -> Said | None:
     """Players at 0 life are out of the combat and no longer act in it."""
     combat = table.combat

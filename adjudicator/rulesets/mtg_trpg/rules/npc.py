@@ -8,7 +8,7 @@ from typing import Final
 from adjudicator.plain.said import Part, Said, listed
 from adjudicator.rulesets.mtg_trpg import terms
 from adjudicator.rulesets.mtg_trpg.book import book
-from adjudicator.rulesets.mtg_trpg.complete import all_told, if_still_tapped, or_doubt
+from adjudicator.rulesets.mtg_trpg.complete import if_still_tapped, or_doubt
 from adjudicator.rulesets.mtg_trpg.creatures import may_be_creature
 from adjudicator.rulesets.mtg_trpg.events import (
     AbilityActivated,
@@ -169,7 +169,7 @@ def _destroyed_as_creature(npc: Npc, event: PermanentDestroyed | CreatureDefeate
     return npc.kind == "creature" or (event.as_ is None and npc.kind == "player")
 
 
-@book.check("MTR-NPC-05", on=(NpcActed, NpcAttacked, NpcCast, AttackBlocked), when=all_told, unless=("MTR-BLOCK-04",))
+@book.check("MTR-NPC-05", on=(NpcActed, NpcAttacked, NpcCast, AttackBlocked), missing=True, unless=("MTR-BLOCK-04",))
 def tapped_npc_does_nothing(
     table: Table, event: NpcActed | NpcAttacked | NpcCast | AttackBlocked
 ) -> Said | Undecidable | None:
@@ -269,7 +269,7 @@ _ACTING = (
 )  # fmt: skip
 
 
-@book.check("MTR-MERCY-03", on=_ACTING, when=all_told)
+@book.check("MTR-MERCY-03", on=_ACTING, missing=True)
 def unconscious_creature_does_nothing(table: Table, event: Event) -> Said | None:
     """An unconscious creature neither attacks nor supports nor acts, and has no ability to use."""
     name = _who(table, event)

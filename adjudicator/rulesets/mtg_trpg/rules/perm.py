@@ -7,7 +7,7 @@ from typing import TypeAlias
 from adjudicator.plain.said import Part, Said
 from adjudicator.rulesets.mtg_trpg import terms
 from adjudicator.rulesets.mtg_trpg.book import book
-from adjudicator.rulesets.mtg_trpg.complete import all_told, or_doubt
+from adjudicator.rulesets.mtg_trpg.complete import or_doubt
 from adjudicator.rulesets.mtg_trpg.creatures import facts_for, waits
 from adjudicator.rulesets.mtg_trpg.events import (
     AbilityActivated,
@@ -77,7 +77,7 @@ def _waits_for(table: Table, name: str) -> Part | None:
     return named(table, permanent.controller or GM)
 
 
-@book.check("MTR-CREATURE-01", on=AttackDeclared, when=all_told)
+@book.check("MTR-CREATURE-01", on=AttackDeclared, missing=True)
 def new_creatures_do_not_attack(table: Table, event: AttackDeclared) -> Said | None:
     """Outside combat a creature does not attack until its character has focused after its arrival."""
     player = _waits_for(table, event.attacker)
@@ -87,14 +87,14 @@ def new_creatures_do_not_attack(table: Table, event: AttackDeclared) -> Said | N
     return say("{creature} attacked before {player} had focused after its arrival", creature=creature, player=player)
 
 
-@book.check("MTR-CREATURE-01", on=CreatureSupported, when=all_told)
+@book.check("MTR-CREATURE-01", on=CreatureSupported, missing=True)
 def new_creatures_do_not_support(table: Table, event: CreatureSupported) -> Said | None:
     """Outside combat a creature is not tapped to support until its character has focused after its arrival."""
     player = _waits_for(table, event.creature)
     return None if player is None else _tapped_too_soon(table, event.creature, player)
 
 
-@book.check("MTR-CREATURE-01", on=PermanentTapped, when=all_told)
+@book.check("MTR-CREATURE-01", on=PermanentTapped, missing=True)
 def new_creatures_are_not_tapped(table: Table, event: PermanentTapped) -> Said | Undecidable | None:
     """Outside combat nobody taps a creature of theirs until they have focused after its arrival."""
     player = _waits_for(table, event.permanent)

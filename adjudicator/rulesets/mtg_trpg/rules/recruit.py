@@ -9,7 +9,7 @@ from adjudicator.rulesets.mtg_trpg import names, rulings
 from adjudicator.rulesets.mtg_trpg.book import book
 from adjudicator.rulesets.mtg_trpg.cards import is_mana, pays
 from adjudicator.rulesets.mtg_trpg.checking import succeeded
-from adjudicator.rulesets.mtg_trpg.complete import all_told, or_doubt
+from adjudicator.rulesets.mtg_trpg.complete import or_doubt
 from adjudicator.rulesets.mtg_trpg.creatures import facts_for, is_character
 from adjudicator.rulesets.mtg_trpg.events import (
     AbilityActivated,
@@ -192,7 +192,7 @@ def mana_cost_is_paid_exactly(table: Table, event: ControlTaken) -> Said | None:
     )  # fmt: skip
 
 
-@book.check("MTR-RECRUIT-06", on=ControlTaken, when=all_told)
+@book.check("MTR-RECRUIT-06", on=ControlTaken, missing=True)
 def npc_cooperates_before_it_is_controlled(table: Table, event: ControlTaken) -> Said | None:
     """To control an NPC, or a creature or planeswalker that nobody controls, one needs its cooperation first."""
     npc, permanent = table.npcs.get(event.permanent), table.permanents[event.permanent]

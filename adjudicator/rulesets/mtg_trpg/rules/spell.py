@@ -10,7 +10,7 @@ from adjudicator.rulesets.mtg_trpg import terms
 from adjudicator.rulesets.mtg_trpg.book import book
 from adjudicator.rulesets.mtg_trpg.cards import facts_of, timing_of
 from adjudicator.rulesets.mtg_trpg.clock import Pace, length_ruled, minute, pace
-from adjudicator.rulesets.mtg_trpg.complete import all_told, or_doubt
+from adjudicator.rulesets.mtg_trpg.complete import or_doubt
 from adjudicator.rulesets.mtg_trpg.events import (
     AbilityActivated,
     AreaDeclared,
@@ -59,7 +59,7 @@ _MOMENTS = (CreatureSupported, BlockDeclared, AttackBlocked, InstantCastInRespon
 _TIMED = (*SLOW, NpcAttacked, NpcCast)
 
 
-@book.check("MTR-LAND-01", on=LandPlayed, when=all_told)
+@book.check("MTR-LAND-01", on=LandPlayed, missing=True)
 def land_needs_a_focus_counter(table: Table, event: LandPlayed) -> Said | None:
     """Outside combat no land is played without a focus counter."""
     if _may_act_slowly(table, event.pc):
@@ -83,7 +83,7 @@ def land_is_played_at_sorcery_timing(table: Table, event: LandPlayed) -> Said | 
     )  # fmt: skip
 
 
-@book.check("MTR-SPELL-01", on=SpellCast, when=all_told)
+@book.check("MTR-SPELL-01", on=SpellCast, missing=True)
 def sorcery_spell_needs_a_focus_counter(table: Table, event: SpellCast) -> Said | None:
     """Outside combat no spell of sorcery timing is cast without a focus counter."""
     if _may_act_slowly(table, event.pc) or pace(table, event) != "sorcery":
@@ -96,7 +96,7 @@ def sorcery_spell_needs_a_focus_counter(table: Table, event: SpellCast) -> Said 
     )
 
 
-@book.check("MTR-SPELL-02", on=AbilityActivated, when=all_told)
+@book.check("MTR-SPELL-02", on=AbilityActivated, missing=True)
 def sorcery_ability_needs_a_focus_counter(table: Table, event: AbilityActivated) -> Said | None:
     """Outside combat no ability limited to sorcery timing is activated without a focus counter."""
     if pace(table, event) != "sorcery" or _may_act_slowly(table, event.pc):
