@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Final
 
 from adjudicator.seam.recall import recalled
@@ -26,12 +26,15 @@ def has(words: tuple[str, ...], word: str) -> bool:
     return bool(words) and word.casefold() in folded(words)
 
 
-def known_as(names: Iterable[str], name: str) -> str:
+def known_as(names: Collection[str], name: str) -> str:
     """A name as it is written among others, where it is one of them in capitals or small letters."""
-    names = tuple(names)
     if name in names:
         return name
-    return next((one for one in names if one.casefold() == name.casefold()), name)
+    typed = name.casefold()
+    for one in names:
+        if one.casefold() == typed:
+            return one
+    return name
 
 
 def is_enemy_only(restriction: object) -> bool:

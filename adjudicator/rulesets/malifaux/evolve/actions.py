@@ -62,7 +62,8 @@ def activation_ended(table: Table, event: ActivationEnded, position: int) -> Tab
 @EVOLVE.of(ActionStarted)
 def action_started(table: Table, event: ActionStarted, position: int) -> Table:
     """The action is under way; it counts against its model's actions unless an effect grants it."""
-    name = known_as((*(table.models[event.model].actions or ()), *table.action_data), event.name)
+    model = table.models[event.model]
+    name = known_as((*(model.actions or ()), *table.action_data), event.name)
     data = table.action_data.get(name)
     is_bonus = event.bonus or (data is not None and data.bonus)
     action = Action(
@@ -73,7 +74,6 @@ def action_started(table: Table, event: ActionStarted, position: int) -> Table:
         generated_by=event.generated_by,
         from_disengage=event.from_disengage,
     )
-    model = table.models[event.model]
     counted = counted_action(model, event, is_bonus=is_bonus)
     table = replace(
         table,
