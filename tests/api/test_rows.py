@@ -6,7 +6,7 @@ import pytest
 
 from adjudicator.seam.ruleset import JUDGE
 from api.view.rows import beside, rows, telling
-from tests.api.test_said_on_pages import seen
+from tests.api.samples import seen
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from functools import cache
 from html import unescape
 from typing import Any, Final
 from uuid import UUID
@@ -25,6 +24,7 @@ from api.view.dispute_page import Asker, DisputePage, dispute_page
 from api.view.match_page import Looked, MatchPage, Window, match_page
 from api.view.seen import Seen
 from api.view.step_page import Searched, StepPage, Way, step_page
+from tests.api.samples import seen
 from tests.given import EXAMPLES
 
 NOWHERE: Final = Way(None, None, (None, None), (None, None), (None, None))
@@ -32,22 +32,6 @@ MATCH: Final = UUID(int=7)
 ANYBODY: Final = Asker(None, is_known=False, may_dispute=True, may_rule=True)
 UNSOUGHT: Final = Searched({}, is_of_findings=False)
 ALL: Final = Looked(is_of_findings=False, is_filtered=False, after=None)
-
-
-@cache
-def kept(name: str, *voids: int) -> tuple[Adjudicator, UUID]:
-    """A sample match, of which a ruling voided these entries."""
-    service = Adjudicator(RULESETS)
-    match, _ = service.import_record(read((EXAMPLES / f"{name}.match.jsonl").read_bytes(), service.rulesets))
-    if voids:
-        event: Any = {"event": "EntriesVoided", "positions": list(voids), "reason": "a ruling"}
-        service.report(match, [event], expected=service.reading(match).position, report_id="ruling")
-    return service, match
-
-
-def seen(name: str, viewer: str = "judge", *voids: int, language: str = "en", reading: Any = "played") -> Seen:
-    service, match = kept(name, *voids)
-    return Seen(match, service.reading(match, reading), service.reading(match), viewer, language)
 
 
 def step(of: Seen, position: int, searched: Searched = UNSOUGHT, **more: Any) -> StepPage:
