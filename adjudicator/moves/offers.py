@@ -142,7 +142,7 @@ def said(ruleset: Ruleset[S, Any], table: S, option: Option) -> Said:
     kind = next(kind for kind in ruleset.events if tag_of(kind) == option.event)
     if option.aside and kind in ruleset.kinds:
         return ruleset.kinds[kind]
-    held = {one.encode_name: one for one in structs.fields(kind)}
+    held, spelled = {one.encode_name: one for one in structs.fields(kind)}, ruleset.domains.spelled.keys()
     names = {name: one.name for name, one in held.items()}
     fields = {
         names[name]: convert(choices[0], known(held[name].type))
@@ -151,7 +151,8 @@ def said(ruleset: Ruleset[S, Any], table: S, option: Option) -> Said:
     }
     for one in domains_of(ruleset.domains, kind):
         is_chosen = len(option.fields.get(one.name, ())) > 1 or one.name in option.open
-        if is_chosen and one.is_needed and isinstance(one.domain, _IN_WORDS) and kind in ruleset.kinds:
+        is_in_words = isinstance(one.domain, _IN_WORDS) or not spelled.isdisjoint(sorts_of(one.domain))
+        if is_chosen and one.is_needed and is_in_words and kind in ruleset.kinds:
             return ruleset.kinds[kind]
         if is_chosen and (one.is_needed or not isinstance(one.domain, _LEFT_OUT)):
             fields[names[one.name]] = _blank(one.domain, held[one.name].type)

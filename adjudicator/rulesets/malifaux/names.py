@@ -97,7 +97,7 @@ def in_stats(stats: Iterable[str]) -> Said:
 
 def in_suits(held: Iterable[Suit]) -> Said:
     """Suits, each as often as held: `R R`; `no suit` where there is none."""
-    said = [say("{suit}", suit=_SIGNS[suit]) for suit in held]
+    said = [say("{suit}", suit=_SIGNS.get(suit, suit)) for suit in held]
     return reduce(lambda first, after: say("{first} {next}", first=first, next=after), said or [say("no suit")])
 
 
