@@ -98,7 +98,7 @@ def drawn(one: Look, other: Look) -> str:
     draw = other.seen.reading.ruleset.draw
     if draw is None or not is_drawn(*other):
         raise NotFound(say("Nothing stands on the table at #{position}", position=other.position))
-    wanted = {"language": other.seen.language, "title": other.seen.header.title, "shows": "ground"}
+    wanted = {"sight": (), "language": other.seen.language, "title": other.seen.header.title, "shows": "ground"}
     return draw(one.seen.table(one.position), None, other.seen.table(other.position), wanted)
 
 
