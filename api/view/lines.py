@@ -64,7 +64,9 @@ class Lines(Struct, frozen=True):
 
 
 class Gone(Struct, frozen=True):
-    """Nothing: the line is deleted."""
+    """A line that is deleted."""
+
+    id: UUID
 
 
 def line(seen: Seen, told: Told, *, is_mine: bool) -> Line:

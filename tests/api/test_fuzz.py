@@ -32,9 +32,12 @@ from adjudicator.cases.coverage import package_cases
 from adjudicator.dispute import NOBODYS, DisputeRaised, RulingGiven
 from adjudicator.disputes import Disputes, Reporting
 from adjudicator.fairness.commit import promise
+from adjudicator.lines import Beginning, Lines
 from adjudicator.rights import Role
 from adjudicator.rulesets.malifaux import malifaux
+from adjudicator.seam.ruleset import SPECTATOR
 from adjudicator.service import Adjudicator, Refused
+from adjudicator.store.entry import NOBODY, Author
 from api.http.app import create_app
 from api.http.front import access
 from api.http.routes import live
@@ -107,10 +110,10 @@ def _played(service: Adjudicator) -> dict[str, list[Json]]:
     service.report(secret, EVENTS, expected=0, report_id="r1")
     played = {str(secret): EVENTS}
     cases: list[Json] = [case for _, _, case in package_cases(malifaux)]
-    for case in cases[:: len(cases) // MATCHES]:
+    for number, case in enumerate(cases[:: len(cases) // MATCHES], 2):
         header = {"ruleset": malifaux.name, "edition": malifaux.edition, "setup": case.get("given", {})}
         try:
-            match = service.open_match(header, match=UUID(int=len(played) + 1))
+            match = service.open_match(header, match=UUID(int=number))
             service.report(match, case["when"], expected=0, report_id="r1")
         except Refused:
             continue
@@ -172,6 +175,7 @@ class Aim:
             self._dispute(case, match, draw)
         if isinstance(case.query, dict):
             self._look(case, draw)
+        self._line(case, match, draw)
         if operation == "list_choices":
             case.query["kind"] = draw(st.sampled_from([event["event"] for event in self.played[match]]))
         aim = {
@@ -185,6 +189,21 @@ class Aim:
         }
         if operation in aim:
             aim[operation](case, match, draw)
+
+    def _line(self, case: Case, match: str, draw: Callable[[st.SearchStrategy[Any]], Any]) -> None:
+        """Aims at a line of who asks, one time in two where any match would do."""
+        held = self.service.tokens.find(case.headers.get("Authorization", "").removeprefix("Bearer "))
+        issued = None if held is None else held.issued
+        author = NOBODY if issued is None else Author(issued.holder, issued.role, issued.seat)
+        given = Beginning(position=1, viewer=SPECTATOR, report_id="l")
+        if "line" in case.path_parameters:
+            case.path_parameters["line"] = str(Lines(self.service).begin(UUID(match), given, author).id)
+        elif isinstance(case.query, dict) and case.query.pop("line", None) and draw(st.booleans()):
+            case.query["line"] = str(Lines(self.service).begin(UUID(match), given, author).id)
+        if "/lines" in case.operation.path and isinstance(case.body, dict) and draw(st.booleans()):
+            events = [draw(st.sampled_from(self.played[match]))] if draw(st.booleans()) else []
+            fitting = {"position": 1, "after": 0, "events": events, "since": None, "follow": False}
+            case.body.update({name: value for name, value in fitting.items() if name in case.body})
 
     @staticmethod
     def _macro(case: Case, _match: str, draw: Callable[[st.SearchStrategy[Any]], Any]) -> None:
@@ -350,6 +369,7 @@ def test_who_may_not_ask_is_told_as_documented(aim: Aim, monkeypatch: pytest.Mon
                     "match": UUID(int=1),
                     "n": 0,
                     "number": 1,
+                    "line": UUID(int=1),
                     "name": "cards",
                     "macro": "trick",
                     "rule": "SEC-PLAY-01",

@@ -113,12 +113,12 @@ def share_line(look: Viewpoint, sharing: Sharing, match: UUID, line: UUID) -> Re
     return _answer(found, lines().share(match, line, sharing.shared, author()))
 
 
-@area.enter("DELETE", LINE, {204: shapes.Gone}, operation="line", query=Viewpoint, problems=(404, 409, 422))
+@area.enter("DELETE", LINE, {200: shapes.Gone}, operation="line", query=Viewpoint, problems=(404, 409, 422))
 def delete_line(look: Viewpoint, match: UUID, line: UUID) -> Response:
     """Deletes a line; nothing of it is kept."""
     seen(match, look)
     lines().remove(match, line, author())
-    return Response(status=204)
+    return answer(lambda: shapes.Gone(line), etag(line))
 
 
 def _playing(found: Seen, played: Played, after: int) -> Playing:
