@@ -65,6 +65,17 @@ def test_a_seat_that_is_named_twice_is_refused(client: Client) -> None:
     assert [(one["field"], one["says"]) for one in answer.json["errors"]] == [("seats", "Seat P1 is named twice")]
 
 
+def test_who_begins_a_match_says_how_much_is_recorded_and_how_late_it_is_shown(client: Client) -> None:
+    given = {"ruleset": "malifaux", "report_id": "b", "depth": "acts", "delay": "15", "closing": "told"}
+    answer = client.post("/begin", data=given)
+    assert "depth=acts" in answer.location
+    header = client.get(f"/v1/matches/{answer.location.split('/')[2]}").get_json()["header"]
+    assert (header["delay"], header["closing"]) == (15, "told")
+    refused = client.post("/begin", data=given | {"report_id": "c", "delay": "121"}, headers=PAGE)
+    assert refused.status_code == 422
+    assert "Spectators see it late (minutes)" in refused.text
+
+
 def test_a_list_that_cannot_be_read_comes_back(client: Client) -> None:
     body = {"ruleset": "mtg_trpg", "report_id": "b", "seats": "GM A", "lists.A": "Forest of what", "players.A": "Haru"}
     answer = client.post("/begin?ruleset=mtg_trpg&seats=2", data=body, headers=PAGE)

@@ -56,6 +56,16 @@ LABELS: Final[Mapping[str, Mapping[str, Said]]] = {
     "ruling_pages.change": {"s": say("The link"), "data": say("What is given and what happened")},
     "ruling_pages.keep": {"s": say("The link"), "title": say("Title"), "event": say("Event")},
     "queue_page.show": _SEARCH | {"rule": say("Rule number"), "judge": say("Judge")},
+    "begin_pages.begin": {
+        "title": say("Title"),
+        "event": say("Event"),
+        "round": say("Round"),
+        "table": say("Table"),
+        "delay": say("Spectators see it late (minutes)"),
+        "closing": say("A match is closed"),
+        "cards": say("Cards"),
+        "depth": say("How much is recorded"),
+    },
     "pairing_pages.take": {
         "event": say("Event"),
         "ruleset": say("Game"),

@@ -10,11 +10,12 @@ from marshmallow import ValidationError
 from msgspec import Meta, Struct
 from werkzeug.wrappers import Response
 
-from adjudicator.match import LINE, SEATS, Game, Header, Line, Name, Number
+from adjudicator.match import LINE, SEATS, Closing, Delay, Game, Header, Line, Name, Number
 from adjudicator.plain.choices import shown
 from adjudicator.plain.json import Plain
 from adjudicator.plain.said import listed
 from adjudicator.seam.begin import Begin
+from adjudicator.seam.moves import Depth
 from adjudicator.seam.ruleset import SPECTATOR
 from adjudicator.service import Conflict, NotFound, Refused
 from api.http.current import service
@@ -53,6 +54,10 @@ class Beginning(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     round: Number | None = None
     table: Number | None = None
     cards: Literal["physical", "managed"] = "physical"
+    depth: Depth = "full"
+    """At which depth its page of recording begins."""
+    delay: Delay = 0
+    closing: Closing = "agreed"
     begun: Literal["empty", "sample", "more", "fewer"] = "empty"
     """What to do: begin, with nothing or with a game's sample; or show the form with one player more or fewer."""
     is_whole: bool = False
@@ -111,7 +116,7 @@ def begin() -> Response | str:
     named = " – ".join(filter(None, seats.values())) or f"{spoken(game.title)}, {service().now()[:10]}"
     header = Header(
         ruleset=game.name, edition=game.edition, title=form.title or named[:LINE], event=form.event, round=form.round,
-        table=form.table, seats=seats, randomness=form.cards, setup=setup,
+        table=form.table, seats=seats, randomness=form.cards, setup=setup, delay=form.delay, closing=form.closing,
     )  # fmt: skip
     guard_header(header)
     try:
@@ -122,7 +127,8 @@ def begin() -> Response | str:
         raise ValidationError({"report_id": [conflict.says]}) from None
     except Refused as refused:
         raise ValidationError({refused.field or "setup": [refused.says]}) from None
-    return redirect(url_for("record_pages.show", match=match, lang=asked.lang), 303)
+    depth = None if form.depth == "full" else form.depth
+    return redirect(url_for("record_pages.show", match=match, lang=asked.lang, depth=depth), 303)
 
 
 def _setup(game: Game, form: Beginning, begin_with: Begin) -> tuple[Plain, dict[str, str]]:
