@@ -172,7 +172,7 @@ REQUESTS: Final[dict[str, list[tuple[str, str, str, dict[str, Any]]]]] = {
         ("line", "POST", f"/v1/matches/{{match}}/lines/{NO_LINE}/sharing", {"json": {"shared": True}})
     ],
     "lines.delete_line": [("line", "DELETE", f"/v1/matches/{{match}}/lines/{NO_LINE}", {})],
-    "line_pages.begin": [("line", "POST", "/matches/{match}/1/lines", {"data": {"report_id": "l", "how": "on"}})],
+    "line_pages.begin": [("line", "POST", "/matches/{match}/1/lines", {"data": {"report_id": "m", "how": "on"}})],
     "line_pages.state": [
         ("line", "POST", f"/matches/{{match}}/line/record?report_id=t&line={NO_LINE}", {"data": {"unset": "true"}})
     ],

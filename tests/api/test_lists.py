@@ -63,6 +63,7 @@ BOUNDED: Final[dict[str, str]] = {
     "judge_situation.needs": "the facts found on 400 tables for each event",
     "judge_situation.assumed": "the facts found on 60 tables for each event",
     "judge_situation.unsaid": "the silences that the game knows",
+    **dict.fromkeys(("compare.changed", "compare.panels"), TABLE),
     "list_questions.questions": BOOK,
     **dict.fromkeys(("list_rulesets.rulesets", "list_rules.rules", "get_rule.depends"), BOOK),
     "prove_inclusion.path": "the height of the ledger's tree",
@@ -76,6 +77,8 @@ FILES: Final = {
     "live.get_stream": "a stream goes on; streams are counted",
     "live.follow": "a stream goes on; streams are counted",
     "questions.get_drawing": TABLE,
+    "comparing.draw_compared": TABLE,
+    "records.keep_page": "4,000 entries",
 }
 """Routes of the API that answer no JSON."""
 PAGES: Final = {
@@ -83,6 +86,7 @@ PAGES: Final = {
     "pages.timeline": "pages",
     "step_page.show": "an entry, and the disputes about it",
     "step_page.show_table": TABLE,
+    "compare_page.show": TABLE,
     "dispute_pages.show": "pages",
     "dispute_pages.slip": "a ruling",
     "queue_page.show": "pages",
