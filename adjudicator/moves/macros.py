@@ -173,7 +173,8 @@ def suiting(options: Iterable[Option], given: Mapping[str, Plain]) -> list[Optio
     those that offer what is stated before those that leave it open."""
     found = [one for one in options if one.event == given["event"] and suits(one, given)]
     steps = [one for one in found if not one.aside] or found
-    return [one for one in steps if not any(name in one.open for name in given)] or steps
+    offered = [name for name in given if any(name in one.fields and name not in one.open for one in steps)]
+    return [one for one in steps if not any(name in one.open for name in offered)] or steps
 
 
 def passed_by(

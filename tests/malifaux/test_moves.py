@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from adjudicator.cases.situations import Situation
 from adjudicator.match import tag_of
 from adjudicator.moves.following import coming, following
-from adjudicator.moves.macros import asked
+from adjudicator.moves.macros import asked, suiting
 from adjudicator.plain.json import Malformed, Plain, read_event
 from adjudicator.replay.play import played
 from adjudicator.replay.sent import Manner
@@ -98,6 +98,13 @@ def test_what_comes_by_itself_or_is_passed_by_costs_no_tap() -> None:
     )
 
     assert found == [2, 0, 1, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 1]
+
+
+def test_a_general_action_of_a_model_of_unknown_card_has_no_target() -> None:
+    """What is open in each way, as an id that was filled in, does not hide that one of them has this name."""
+    table = malifaux.lay({**GIVEN, "models": {"ann": {"seat": "A"}, "bob": BOB}})
+    given = {"event": "ActionStarted", "action": "a1", "model": "ann", "name": "Walk"}
+    assert [one.fields.get("target") for one in suiting(malifaux.options(table), given)] == [None]
 
 
 RED_JOKER: dict[str, Plain] = {**FLIPS[0], "cards": ["RJ"]}
