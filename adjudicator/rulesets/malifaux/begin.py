@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from adjudicator.plain.json import Malformed, Plain, read_json
@@ -31,7 +32,7 @@ def setup(lists: Mapping[str, str], is_whole: bool) -> dict[str, Plain]:
         if text.startswith("{"):
             crews[seat] = _crew_file(text, seat)
         else:
-            models |= {f"{seat}{number}": one for number, one in enumerate(_models(text, seat), 1)}
+            models |= {f"{seat}{number}": one for number, one in enumerate(_told_apart(list(_models(text, seat))), 1)}
     before = {"zones_chosen": False, "deployment_done": False}
     return {"crews": crews, "models": models, "complete_log": is_whole, **before}
 
@@ -67,6 +68,16 @@ def _models(text: str, seat: str) -> Iterator[dict[str, Plain]]:
             yield one
     if not count:
         raise Refused("missing", say("No model stands in this list: one in a line is needed"), f"lists.{seat}")
+
+
+def _told_apart(models: Sequence[dict[str, Plain]]) -> Iterator[dict[str, Plain]]:
+    """Models of one name get numbers, as those of a line that counts them have."""
+    names = Counter(one.get("name") for one in models)
+    seen: Counter[Plain] = Counter()
+    for one in models:
+        name = one.get("name")
+        seen[name] += 1
+        yield {**one, "name": f"{name} {seen[name]}"} if name is not None and names[name] > 1 else one
 
 
 def _named(line: str, seat: str) -> Iterator[dict[str, Plain]]:
