@@ -34,6 +34,7 @@ from api.sentences import say
 from api.view.boxes import Box, box, in_words
 from api.view.domains import fields_of
 from api.view.held import WHEN
+from api.view.named import seat_named
 from api.view.next_box import Asked, Asking
 from api.view.ruling_parts import Laid, Part
 from api.view.seen import Masked, Seen
@@ -289,4 +290,7 @@ def _sentence(
         for name in names
     }
     told_apart = (name for name in way.fields if name not in names)
-    return seen.speaker.say(said(game, table, structs.replace(way, fields=chosen, open=(*way.open, *told_apart))))
+    says = seen.speaker.say(said(game, table, structs.replace(way, fields=chosen, open=(*way.open, *told_apart))))
+    if says == seen.kinds[tag_of(kind)] and way.seat in seen.header.seats and way.seat in plain.values():
+        return f"{says} · {seat_named(way.seat, seen.header.seats[way.seat])}"
+    return says

@@ -300,15 +300,17 @@ def _kind(seen: Seen, ways: Sequence[Button]) -> Button:
 def _of_kind(seen: Seen, table: Any, offer: Offered, about: str) -> list[Button]:
     """The ways of a kind, or the kind alone if none is legal; about a thing that was touched, if one was."""
     ways = [one for one in offer.ways if not one.aside] or offer.ways
-    found = [button for way in ways if (button := _way(seen, table, offer.kind, way, about)) is not None]
+    is_both = len({way.seat for way in ways}) > 1
+    found = [button for way in ways if (button := _way(seen, table, offer.kind, way, about, is_both)) is not None]
     held = _held(seen, table, offer.kind, about) if about and not found else {}
     if found or (ways if not about else not held):
         return found
     return [Button(_event(offer.kind, held), seen.kinds[tag_of(offer.kind)], is_legal=False)]
 
 
-def _way(seen: Seen, table: Any, kind: type[Struct], way: Option, about: str) -> Button | None:
-    """A legal way, as far as it leaves no choice; None if it is not about what was touched."""
+def _way(seen: Seen, table: Any, kind: type[Struct], way: Option, about: str, is_both: bool) -> Button | None:
+    """A legal way, as far as it leaves no choice; None if it is not about what was touched. Its player is named if it
+    states them, or if it `is_both` players' to take."""
     fields = json.decode(json.encode(way.fields))
     named = {name: one for name, some in fields.items() for one in some if about == sent_as(one)}
     if about and not named:
@@ -317,7 +319,8 @@ def _way(seen: Seen, table: Any, kind: type[Struct], way: Option, about: str) ->
     fixed |= dict(list(named.items())[:1])
     told = structs.replace(way, fields={**way.fields, **{name: (value,) for name, value in fixed.items()}})
     says = seen.speaker.say(said(seen.reading.ruleset, table, told))
-    if says == seen.kinds[tag_of(kind)] and way.seat in seen.header.seats:  # two seats' ways are told apart
+    is_named = way.seat in seen.header.seats and (is_both or way.seat in fixed.values())
+    if says == seen.kinds[tag_of(kind)] and is_named:
         says = f"{says} · {seat_named(way.seat, seen.header.seats[way.seat])}"
     return Button(_event(kind, fixed), says, is_legal=True, is_step=not way.aside)
 
@@ -346,6 +349,7 @@ def _first(seen: Seen, ranked: Sequence[Sequence[Button]], depth: Depth) -> tupl
             asked = None if made is None else made.asked.box
             is_touched = asked is not None and (asked.is_grid or asked.kind in ("dice", "place", "path"))
             is_alone = rank == 0 and len(ways) == 1 and asked is not None and asked.kind != "data"
+            is_alone = is_alone and (ways[0].is_step or not any(one.is_step for some in ranked for one in some))
             if made is not None and ((is_touched and ways[0].is_step) or is_alone or (made.is_dealt and rank == 0)):
                 return _entering(seen, made, None), ways[0]
     return None, None

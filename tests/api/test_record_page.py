@@ -29,6 +29,7 @@ WALK = {"event": "ActionStarted", "action": "a1", "model": "quill", "name": "Wal
     ("game", "fields", "says"),
     [
         ("malifaux", {"lists.A": "Leader:\nOld Ferrow (10)\n2x Lamp Eel"}, "Old Ferrow"),
+        ("malifaux", {"lists.A": "Lamp Eel\nLamp Eel"}, "Lamp Eel 2"),
         ("mtg_trpg", {"seats": "GM A B", "lists.A": "10 Forest", "players.A": "Haru"}, "Haru"),
         ("locke", {"seats": "P1 P2 P3 P4 P5 P6", "players.P6": "Mina"}, "Mina"),
     ],
@@ -297,6 +298,15 @@ def test_several_things_of_either_sort_are_tapped_one_by_one(client: Client) -> 
     attack = {"event": "AttackDeclared", "player": "P1", "source": "c_card"}
     shown = client.get(told(page, attack, open="/when/0/targets"), headers=PAGE).text
     assert '<button name="toggle" value="P2">' in shown
+
+
+def test_a_player_is_named_where_two_may_or_the_event_says_whose_it_is(client: Client) -> None:
+    page = begun(client, "malifaux", **{"players.A": "Haru", "players.B": "Mina"})
+    send(client, page, {"event": "TurnStarted", "turn": 1}, sure="true")
+    shown = client.get(page, headers=PAGE).text
+    assert "nitiative flip · B · Mina</button>" in shown
+    assert "urn ends</button>" in shown
+    assert '<h1 class="says">Initiative flip · A · Haru</h1>' in client.get(told(page, FLIP), headers=PAGE).text
 
 
 def test_a_name_alone_is_enough_and_facts_are_learned_on_the_way(client: Client) -> None:
