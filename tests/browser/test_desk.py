@@ -70,7 +70,7 @@ def dispute(thumb: Thumb) -> None:
     if "Why do you look?" in thumb.page.inner_text("h1"):
         thumb.on("button", "A player asked for a judge")
     thumb.on("link", re.compile("Findings only"))
-    thumb.on("link", "Mina (B) cheats Old Ferrow's flip with 13R")
+    thumb.on("link", "Mina (B) cheats Old Ferrow's flip with 13 of Rams")
     thumb.page.get_by_text("Call a judge").tap()
     thumb.taps += 1
     thumb.into("What is claimed", "She cheated on a negative flip")
