@@ -40,8 +40,13 @@ def test_what_is_recorded_shows_at_the_end_and_is_told_elsewhere(opened_alone: O
     at = noted(page, match, at, "four")
     expect(page.locator("h1")).to_contain_text("four", timeout=PATIENCE)
     assert f"/{at}?" in page.url
+    opened: list[str] = []
+    page.on("request", lambda request: opened.append(request.url) if "/stream?" in request.url else None)
     page.locator('.way a[rel="prev"]').first.click()
     expect(page.locator("h1")).to_contain_text("three")
+    page.locator('.way a[rel="prev"]').first.click()
+    expect(page.locator("h1")).to_contain_text("two")
+    assert opened == []
     noted(page, match, at, "five", "six")
     expect(page.locator(".following a")).to_have_text("New entries: 2", timeout=PATIENCE)
     page.locator(".following a").click()

@@ -27,11 +27,17 @@ async function show() {
   link.hidden = false;
 }
 
+/** Whether the stream that is open tells what this page waits for: a step to another entry leaves it open. */
+const isHeard = (from) => news.size === 0 && stream?.readyState < EventSource.CLOSED
+  && stream.url === new URL(from, location.href).href;
+
 function listen() {
+  const from = place()?.dataset.stream;
+  if (from !== undefined && isHeard(from)) return;
   stream?.close();
   news = new Set();
-  if (place() === null) return;
-  stream = new EventSource(place().dataset.stream);
+  if (from === undefined) return;
+  stream = new EventSource(from);
   stream.onmessage = (event) => {
     news.add(Number(event.lastEventId));
     document.dispatchEvent(new Event("news"));
