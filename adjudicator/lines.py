@@ -197,10 +197,10 @@ class Lines:
     def _guard(self, told: Told, given: Playing, base: Reading, count: int) -> None:
         """Raises `Refused` for what cannot be played on a line."""
         guard_after(told, given.after)
-        guard_room(told, given.after, given.since, count)
         if given.since is not None and not told.begun.position <= given.since <= base.position:
             says = say("Entries {first} to {last} of the match may follow", first=told.begun.position, last=base.position)  # fmt: skip # noqa: E501
             raise Refused("no-such", says, "since")
+        guard_room(told, given.after, given.since, count)
 
     def _own(self, match: UUID, line: UUID, author: Author) -> Told:
         told = self.get(match, line, author)

@@ -162,6 +162,7 @@ def test_what_has_no_place_is_refused(lines: Lines, match: UUID) -> None:
         ({"after": 2, "events": [added("C", 1)]}, "no seat C"),
         ({"after": 2, "events": [{"event": "MatchClosed"}]}, "Only events of the game"),
         ({"after": 2, "since": 6}, "may follow"),
+        ({"after": 2, "since": 9999}, "may follow"),
     ]
     for more, says in wrong:
         with pytest.raises(Refused, match=says):
