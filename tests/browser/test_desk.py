@@ -116,6 +116,16 @@ def test_a_judge_who_says_why_they_look_needs_a_tenth(chromium: Browser) -> None
     assert thumb.taps == 10
 
 
+def test_what_happens_instead_leads_to_its_entry_as_a_desk(opened_alone: Opening) -> None:
+    page = opened_alone("/?as=judge", 390, 844)
+    page.goto(f"{page.url.partition('/?')[0]}{at_table_7(page)}/11?as=judge&lang=en")
+    page.get_by_text("What if …").tap()
+    page.get_by_role("button", name="Something else happened here").tap()
+    page.get_by_role("button", name="Haru (A) declines to cheat Tamsin Flue's flip").tap()
+    page.wait_for_url("**/11?*line=*")
+    assert "declines to cheat" in page.inner_text("body.desk h1")
+
+
 @pytest.mark.sampled(1)
 @pytest.mark.parametrize("lang", ["en", "ja"])
 def test_a_slip_is_put_right_by_thumb_without_a_script(opened_alone: Opening, lang: str) -> None:

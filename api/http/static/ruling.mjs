@@ -12,6 +12,7 @@ export function send(action, data, method = "post") {
   if (method === "get") to.search = data;
   waiting = waiting.catch(() => {}).then(async () => {
     const answer = await fetch(to, method === "get" ? PAGE : { ...PAGE, method: "POST", body: data });
+    if (answer.redirected && !SWAPPED.test(new URL(answer.url).pathname)) return location.assign(answer.url); // a line's entry
     if (await shown(answer) && answer.ok) history.pushState({ ruled: true }, "", answer.url);
   });
   return waiting;
