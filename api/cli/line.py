@@ -131,11 +131,14 @@ def list_(rulesets: Rulesets, /, named: str, viewer: str, database: str, as_json
 @click.option("--back", is_flag=True, help="Takes it back.")
 @asked.database
 @asked.language
+@asked.as_json
 @click.pass_obj
-def share(rulesets: Rulesets, /, named: str, begins: str, back: bool, database: str) -> None:
+def share(rulesets: Rulesets, /, named: str, begins: str, back: bool, database: str, as_json: bool) -> None:
     """Shares a LINE with all who may look at its match."""
     with _made(rulesets, database, named) as (service, match):
-        Lines(service).share(match, _named(service, match, begins).id, not back, NOBODY)
+        told = Lines(service).share(match, _named(service, match, begins).id, not back, NOBODY)
+        if as_json:
+            show_json({"id": str(told.id), "shared": told.shared})
 
 
 @line.command()
@@ -143,11 +146,15 @@ def share(rulesets: Rulesets, /, named: str, begins: str, back: bool, database: 
 @_line
 @asked.database
 @asked.language
+@asked.as_json
 @click.pass_obj
-def delete(rulesets: Rulesets, /, named: str, begins: str, database: str) -> None:
+def delete(rulesets: Rulesets, /, named: str, begins: str, database: str, as_json: bool) -> None:
     """Deletes a LINE; nothing of it is kept."""
     with _made(rulesets, database, named) as (service, match):
-        Lines(service).remove(match, _named(service, match, begins).id, NOBODY)
+        told = _named(service, match, begins)
+        Lines(service).remove(match, told.id, NOBODY)
+        if as_json:
+            show_json({"id": str(told.id), "deleted": True})
 
 
 def line_of(rulesets: Rulesets, source: asked.Source) -> tuple[UUID, Reading, Reading, Told]:

@@ -347,12 +347,12 @@ def _lines(twins: Twins, viewer: str, positions: list[int]) -> Iterator[Request]
     last, match = max(twins.position, 1), twins.match
     for maker in ("judge", "A"):  # what they make differs in each world
         for client in twins.clients:
-            begun = client.post(f"{match}/lines?as={maker}", json={"report_id": maker, "position": last})
+            begun = client.post(f"{match}/lines?as={maker}", json={"report_id": f"{maker} {last}", "position": last})
             assert begun.status_code == 201, begun.text
             client.post(f"{match}/lines/{begun.json['id']}/sharing?as={maker}", json={"shared": True})
     yield "GET", f"{match}/lines?as={viewer}", {}
-    yield from _line(twins, viewer, "judge", last)
-    yield from _line(twins, viewer, "A", last)
+    yield from _line(twins, viewer, f"judge {last}", last, made_by="judge")
+    yield from _line(twins, viewer, f"A {last}", last, made_by="A")
     guesses = [event for card in twins.cards for event in twins.story.guesses(card)]
     n = max(positions[len(positions) // 2], 1)
     body = {"report_id": f"{viewer} {n}", "position": n, "since": n + 1 if n < last else None}
@@ -364,13 +364,13 @@ def _lines(twins: Twins, viewer: str, positions: list[int]) -> Iterator[Request]
     yield from _line(twins, viewer, f"{viewer} g0", last)
 
 
-def _line(twins: Twins, viewer: str, name: str, n: int) -> Iterator[Request]:
+def _line(twins: Twins, viewer: str, name: str, n: int, made_by: str = "") -> Iterator[Request]:
     """A line by the report that began it: how it goes, its entries, a page of it; after a guess, what may come next."""
     line = id_of(UUID(twins.match.rpartition("/")[2]), NOBODY, name)
     page, at = twins.match.removeprefix("/v1"), f"as={viewer}&line={line}"
     yield "GET", f"{twins.match}/lines/{line}?as={viewer}", {}
     yield "GET", f"{twins.match}/entries?{at}&cursor={n - 1}", {}
-    yield "GET", f"{page}/{n - (name in ('judge', 'A'))}?{at}", {}
+    yield "GET", f"{page}/{n - bool(made_by)}?{at}", {}
     if name.startswith(f"{viewer} g"):
         yield "GET", f"{page}/record?{at}", {}
 

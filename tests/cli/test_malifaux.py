@@ -49,7 +49,7 @@ def adjudicator(environment: dict[str, str], tmp_path: Path) -> Any:
     def call(*words: object) -> subprocess.CompletedProcess[str]:
         command = [*PROGRAM, *map(str, words)]
         return subprocess.run(
-            command, cwd=tmp_path, env=environment, text=True, capture_output=True, encoding="utf-8", timeout=300
+            command, cwd=tmp_path, env=environment, text=True, capture_output=True, encoding="utf-8", timeout=600
         )
 
     return call
