@@ -63,8 +63,6 @@ LABELS: Final[Mapping[str, Mapping[str, Said]]] = {
         "table": say("Table"),
         "delay": say("Spectators see it late (minutes)"),
         "closing": say("A match is closed"),
-        "cards": say("Cards"),
-        "depth": say("How much is recorded"),
     },
     "pairing_pages.take": {
         "event": say("Event"),
