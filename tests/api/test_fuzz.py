@@ -356,7 +356,7 @@ def test_requests_made_up_find_no_fault(aim: Aim, is_open: bool, monkeypatch: py
 def test_who_may_not_ask_is_told_as_documented(aim: Aim, monkeypatch: pytest.MonkeyPatch) -> None:
     """Without a token, with one that is good no more or not for this, and too often: every operation says so."""
     monkeypatch.setattr(access, "OF_TOKEN", (0.001, 1))
-    monkeypatch.setattr(access, "OF_ATTEMPTS", (1, 1000))  # two for each operation, however quickly
+    monkeypatch.setattr(access, "OF_NETWORK", (20, 1000))  # four for each operation, however quickly
     app = create_app(aim.service, is_open=False)
     document = schemathesis.openapi.from_wsgi("/openapi.json", app)
     for found in document.get_all_operations():
