@@ -348,8 +348,9 @@ def _lines(twins: Twins, viewer: str, positions: list[int]) -> Iterator[Request]
     for maker in ("judge", "A"):  # what they make differs in each world
         for client in twins.clients:
             begun = client.post(f"{match}/lines?as={maker}", json={"report_id": f"{maker} {last}", "position": last})
-            assert begun.status_code == 201, begun.text
-            client.post(f"{match}/lines/{begun.json['id']}/sharing?as={maker}", json={"shared": True})
+            assert begun.status_code in (201, 401, 403, 404), begun.text  # not all come in for all of it
+            if begun.status_code == 201:
+                client.post(f"{match}/lines/{begun.json['id']}/sharing?as={maker}", json={"shared": True})
     yield "GET", f"{match}/lines?as={viewer}", {}
     yield from _line(twins, viewer, f"judge {last}", last, made_by="judge")
     yield from _line(twins, viewer, f"A {last}", last, made_by="A")
