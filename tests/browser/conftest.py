@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from adjudicator.rulesets import RULESETS
 from adjudicator.service import Adjudicator
+from api.http import streams
 from api.http.app import create_app
 from tests.browser.given import Opening
 from tests.browser.served import CHROMIUM, NO_CHROMIUM, QUIETLY, import_samples, served
@@ -32,7 +34,8 @@ def own_desk() -> Iterator[str]:
 
 @contextmanager
 def _desk() -> Iterator[str]:
-    with Adjudicator(RULESETS) as service:
+    """Tests leave pages faster than streams notice that they were left: there is room for more of them."""
+    with Adjudicator(RULESETS) as service, patch.object(streams, "EACH", 1000):
         import_samples(service)
         with served(create_app(service)) as address:
             yield address
