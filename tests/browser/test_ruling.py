@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from adjudicator.cases.disputes import disputes
 from adjudicator.rulesets.malifaux import malifaux
@@ -79,6 +79,18 @@ def test_a_dispute_is_ruled_on_in_twenty_seconds(opened: Opening) -> None:
         ruled(page, place, value)
         expect(page.locator("h1"), kind).not_to_contain_text("A breach")
         assert 4 * (TAP + DECISION) + LETTER * len(words) <= MOST
+
+
+def test_words_are_found_that_were_typed_before_the_script_came(opened: Opening) -> None:
+    page = opened("/?lang=en", 360, 640)
+
+    def late(asked: Route) -> None:
+        page.get_by_label("What is it about?").press_sequentially("cheat minus")
+        asked.continue_()
+
+    page.route("**/rules.mjs", late)
+    page.goto(page.url.replace("/?", "/ruling?"), wait_until="commit")
+    expect(page.locator('#hits a[href*="dispute=cheat-on-minus"]')).to_be_visible()
 
 
 ASKED = link_of(

@@ -22,3 +22,4 @@ words.addEventListener("input", () => {
   timer = setTimeout(() => search().catch(() => {}), PAUSE);
 });
 form.querySelector("[name=ruleset]").addEventListener("change", () => { search().catch(() => {}); });
+if (words.value !== words.defaultValue) search().catch(() => {}); // typed before this text had come
