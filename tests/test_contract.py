@@ -100,6 +100,12 @@ FAULTS: dict[str, tuple[Callable[[Game], dict[str, Any]], str]] = {
         lambda nim: {"domains": replace(nim.domains, names={**nim.domains.names, "seat": ThingDomain(("player",))})},
         "No function gives the things of the sort player",
     ),
+    "a sort of nothing, of which new ones come": (
+        lambda nim: {
+            "domains": replace(nim.domains, names={**nim.domains.names, "seat": ThingDomain(("player",), is_new=True)})
+        },
+        "No function gives the things of the sort player",
+    ),
     "things of no field": (
         lambda nim: {"domains": replace(nim.domains, things={"stone": lambda _: ()})},
         "No field holds a thing of the sort stone",

@@ -27,7 +27,7 @@ def unasked(game: Game) -> Iterator[Said]:
         derived.fields(shape)
     for one in derived.idle:
         yield say("No event has {field}, for which a domain is given", field=_named(one))
-    wanted = {sort for one in _all(fields) if not _is_new(one) for sort in sorts_of(one)}
+    wanted = {sort for one in _all(fields) for sort in sorts_of(one)}
     for sort in sorted(wanted - game.domains.things.keys()):
         yield say("No function gives the things of the sort {sort}", sort=sort)
     for sort in sorted(game.domains.things.keys() - wanted):
@@ -43,10 +43,6 @@ def standing(game: Game, seen: Any) -> Plain:
 
 def _all(fields: dict[type, tuple[FieldDomain, ...]]) -> Iterator[Domain]:
     return (part for each in fields.values() for one in each for part in within(one.domain))
-
-
-def _is_new(domain: Domain) -> bool:
-    return isinstance(domain, ThingDomain) and domain.is_new
 
 
 def _name_of(kind: type) -> str:

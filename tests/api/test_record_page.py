@@ -9,6 +9,7 @@ from urllib.parse import parse_qs
 import pytest
 from msgspec import json
 
+from adjudicator.match import Game, tag_of
 from adjudicator.rulesets import RULESETS
 from adjudicator.rulesets.malifaux.encounter.schemes import SCHEMES
 from adjudicator.service import Adjudicator
@@ -64,6 +65,14 @@ def test_one_player_more_or_fewer_keeps_what_was_typed(client: Client) -> None:
 def test_a_seat_that_is_named_twice_is_refused(client: Client) -> None:
     answer = client.post("/begin", data={"ruleset": "locke", "report_id": "b", "seats": "P1 P2 P1"})
     assert [(one["field"], one["says"]) for one in answer.json["errors"]] == [("seats", "Seat P1 is named twice")]
+
+
+@pytest.mark.parametrize("ruleset", RULESETS, ids=lambda one: one.name)
+def test_every_kind_of_event_is_asked_for(client: Client, ruleset: Game) -> None:
+    page = begun(client, ruleset.name)
+    for kind in map(tag_of, ruleset.events):
+        opened = client.get(told(page, {"event": kind}), headers=PAGE)
+        assert (kind, opened.status_code) == (kind, 200)
 
 
 def test_who_begins_a_match_says_how_much_is_recorded_and_how_late_it_is_shown(client: Client) -> None:

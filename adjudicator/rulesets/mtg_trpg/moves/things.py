@@ -48,5 +48,6 @@ THINGS: Final[Mapping[str, Callable[[Table], Iterable[Plain]]]] = {
     "attack": lambda table: table.attacks,
     "effect": lambda table: table.effects,
     "deck": lambda table: table.decks,
+    "item": lambda table: (item for pc in table.pcs.values() for item in pc.items),
     "unknown fact": lambda table: (lack.dotted for lack in FACTS.lacks(table)),
 }
