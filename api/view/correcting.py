@@ -1,4 +1,4 @@
-"""What the form for the correction of an entry begins with."""
+"""What the correction of an entry begins with."""
 
 from __future__ import annotations
 
@@ -26,10 +26,13 @@ def correctable(seen: Seen, entry: shapes.Entry, *, is_judge: bool) -> Correctab
     was = entry.corrected
     is_gone = was is not None and isinstance(seen.reading.events[entry.position], MatchEvent)
     event = was.event if was is not None and is_gone else entry.event
-    text = msgspec.json.format(msgspec.json.encode(event), indent=0).decode()
+    return Correctable(msgspec.json.encode(event).decode(), agreeing(seen, is_judge=is_judge))
+
+
+def agreeing(seen: Seen, *, is_judge: bool) -> str:
+    """That the other seats agree to a correction, where that may be needed, in words; else empty."""
     seats = [] if is_judge else others(seen)
-    agree = seen.speaker.say(say("{seats} agree to it", seats=listed(seats, "and"))) if seats else ""
-    return Correctable(text, agree)
+    return seen.speaker.say(say("{seats} agree to it", seats=listed(seats, "and"))) if seats else ""
 
 
 def others(seen: Seen) -> list[str]:

@@ -126,7 +126,7 @@ REQUESTS: Final[dict[str, list[tuple[str, str, str, dict[str, Any]]]]] = {
             "report",
             "POST",
             "/matches/{match}/3/corrections",
-            {"data": {"report_id": "c", "known": "0", "never": "true", "reason": "x"}},
+            {"data": {"report_id": "c", "known": "0", "reason": "x"}},
         )
     ],
     "record_pages.show": [("look", "GET", "/matches/{match}/record", {})],

@@ -123,7 +123,7 @@ def test_whoever_may_correct_an_entry_is_given_it_as_they_know_it() -> None:
     assert step(of, 9).correctable is None
     found = step(of, 9, author=NOBODY).correctable
     assert found is not None
-    assert (found.event, found.agree) == ('{"event": "FlipCardChosen", "duel": "d1", "seat": "A", "card": "8C"}', "")
+    assert (found.event, found.agree) == ('{"event":"FlipCardChosen","duel":"d1","seat":"A","card":"8C"}', "")
     asked = step(seen("disputed-duels", "B"), 9, author=NOBODY).correctable
     assert asked is not None
     assert asked.agree == "A agree to it"

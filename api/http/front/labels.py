@@ -33,7 +33,7 @@ LABELS: Final[Mapping[str, Mapping[str, Said]]] = {
         "penalty": say("Penalty"),
         "penalty_for": say("Whom it is for"),
     },
-    "correction_pages.correct": _BY | _REASON | {"instead": say("What really happened")},
+    "correction_pages.correct": _BY | _REASON,
     "look_pages.record": _REASON,
     "pages.front": _SEARCH
     | {

@@ -1,4 +1,7 @@
-"""Corrections on pages: the form by which a slip is put right. It needs no script."""
+"""Corrections on pages: the form that says that an entry never happened. It needs no script.
+
+What happened instead is said on the page *Record*.
+"""
 
 from __future__ import annotations
 
@@ -10,14 +13,14 @@ from msgspec import Meta
 from werkzeug.wrappers import Response
 
 from adjudicator.match import EntryCorrected, Name, Text, tag_of
-from adjudicator.plain.json import Malformed, Plain, read_json
+from adjudicator.plain.json import Plain
 from adjudicator.seam.ruleset import Refused
 from adjudicator.store.entry import Stated
 from api.http.current import service
 from api.http.exchange import Viewpoint, query, seen
 from api.http.front.access import caller, operation
 from api.http.pages.again import gives_back
-from api.http.pages.forms import LARGEST, form_as
+from api.http.pages.forms import form_as
 from api.view.correcting import others
 
 pages = Blueprint("correction_pages", __name__)
@@ -30,10 +33,6 @@ class Correcting(Stated, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     report_id: Name
     known: Annotated[int, Meta(ge=0)]
-    instead: str = ""
-    """The event that really happened, as JSON."""
-    never: bool = False
-    """Nothing happened, whatever `instead` says."""
     reason: Annotated[Text, Meta(min_length=1)]
     agreed: bool = False
     """All other seats agree, as whoever sends it says."""
@@ -43,11 +42,11 @@ class Correcting(Stated, frozen=True, kw_only=True, forbid_unknown_fields=True):
 @operation("report")
 @gives_back("step_page.show")
 def correct(match: UUID, n: int) -> Response:
-    """Records what really happened in an entry's place, and goes back to its page."""
+    """Records that an entry never happened, and goes back to its page."""
     form, look = form_as(Correcting), query(Viewpoint)
     found = seen(match, look)
     event: Plain = {
-        "event": tag_of(EntryCorrected), "position": n, "instead": None if form.never else _event_in(form.instead),
+        "event": tag_of(EntryCorrected), "position": n, "instead": None,
         "reason": form.reason, "consents": others(found) if form.agreed else [],
     }  # fmt: skip
     try:
@@ -55,17 +54,7 @@ def correct(match: UUID, n: int) -> Response:
             match, [event], expected=form.known, report_id=form.report_id, stated=Stated(by=form.by),
             reporter=look.viewer, author=caller().author(look.viewer), reading=found.played,
         )  # fmt: skip
-    except Malformed as malformed:
-        raise Malformed(malformed.says, (malformed.field or "").removeprefix(_ONLY) or None) from None
     except Refused as refused:
         raise Refused(refused.code, refused.says, (refused.field or "").removeprefix(_ONLY)) from None
     kept: dict[str, Any] = {"as": look.viewer, "lang": look.lang, "reading": look.reading}
     return redirect(url_for("step_page.show", match=match, n=n, **kept), 303)
-
-
-def _event_in(text: str) -> Plain:
-    """The event that a form's field states; raises `Malformed`."""
-    try:
-        return read_json(text.encode(), limit=LARGEST)
-    except Malformed as malformed:
-        raise Malformed(malformed.says, "instead") from None

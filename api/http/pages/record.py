@@ -30,6 +30,7 @@ from api.http.pages.forms import LARGEST, form_as
 from api.http.shared.lines import what_if
 from api.sentences import say
 from api.view import boxes, choices
+from api.view.correcting import agreeing, others
 from api.view.drafts import draft, kind_in
 from api.view.held import WHEN, field_at, path_of, put, standing
 from api.view.named import seat_named
@@ -98,6 +99,10 @@ class Stating(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     sure: bool = False
     unclear: bool = False
     """Records it as it is, with a flag: it is to be talked over."""
+    reason: Text = ""
+    """Why an entry is put right, which need not be said."""
+    agreed: bool = False
+    """All other seats agree that it is put right, as whoever states it says."""
 
 
 class Flagging(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -133,6 +138,7 @@ def show(match: UUID) -> BaseResponse:
         who = seat_named(asked.viewer, found.header.seats.get(asked.viewer))
         return Response(render_template("cover.html", who=who, to=to_within(match, found.viewer), asked=asked))
     ruled = service().ruled(match, found.played) if caller().may("report") else {}
+    may_right = partial(_may_right, found, asked.viewer, ruled)
     page = record_page(
         found,
         choices.viewers(found, caller().may_look_as),
@@ -142,13 +148,14 @@ def show(match: UUID) -> BaseResponse:
         corrects=asked.instead_of,
         depth=asked.depth,
         own=_last_own(found, asked.viewer, ruled) if caller().may("report") and found.line is None else (),
-        may_right=partial(_may_right, found, asked.viewer, ruled),
+        may_right=may_right,
         unsaid=asked.unsaid.split(),
     )
     html = render_template(
         "record.html",
         page=page,
         asked=asked,
+        agree="" if asked.instead_of is None or may_right(asked.instead_of) else agreeing(found, is_judge=False),
         to=to_within(match, found.viewer, line=asked.line),
         report_id=uuid4().hex,
         what_if=what_if(found),
@@ -184,7 +191,7 @@ def state(match: UUID) -> BaseResponse:
             if form.fact:
                 _send(found, asked, [event_in(form.fact)], asked.report_id, Manner())
                 return on(match, asked, form, plain)
-            _report(found, asked, [*(to_builtins(step.event) for step in made.before), made.plain], form.unclear)
+            _report(found, asked, [*(to_builtins(step.event) for step in made.before), made.plain], form)
         except Conflict:  # others have reported: it may be possible still
             continue
         return _back(match, asked)
@@ -324,16 +331,16 @@ def _listed(value: Plain) -> list[Plain]:
     return value if isinstance(value, list) else [value]
 
 
-def _report(found: Seen, asked: Sending, events: list[Plain], unclear: bool) -> None:
+def _report(found: Seen, asked: Sending, events: list[Plain], form: Stating) -> None:
     """Records an event after those gone by, with what comes by itself after it, or in the place of an entry."""
     if asked.instead_of is None:
-        if unclear:
+        if form.unclear:
             events = [*events, _flag(found.reading.position + len(events))]
         _send(found, asked, events, asked.report_id, Manner(follow=True))
         return
     correction: Plain = {
         "event": tag_of(EntryCorrected), "position": asked.instead_of, "instead": events[-1],
-        "reason": found.speaker.say(say("mistyped")), "consents": [],
+        "reason": form.reason or found.speaker.say(say("mistyped")), "consents": others(found) if form.agreed else [],
     }  # fmt: skip
     _send(found, asked, [correction], asked.report_id, Manner())
 
