@@ -83,13 +83,13 @@ class Row(Struct, frozen=True, kw_only=True):
     """Whether a turn or a part of it, such as an activation, begins with it."""
     is_here: bool
     findings: int
-    """How many rules its entries break, as far as they are judged."""
+    """How many rules its entries break."""
 
 
 def beside(seen: Seen, position: int, say_it: Says | None = None) -> tuple[Row, ...]:
     """The rows around an entry, for the list beside it; `say_it`: how they are said, if they are marked up."""
     reading = seen.reading
-    turns, known = reading.turns(Work()), reading.marks(seen.eyes)
+    turns = reading.turns(Work())
     parts = [first for first, _ in turns.parts]
     begun, here = {first for first, _ in turns.begun}, bisect_right(parts, position)
     first = max(([1, *parts])[max(here - PARTS, 0)], position - NEAR)
@@ -104,7 +104,7 @@ def beside(seen: Seen, position: int, say_it: Says | None = None) -> tuple[Row, 
             turn=_heading(seen, row[0]) if row[0] in begun else "",
             is_part=row[0] in parts,
             is_here=row[0] <= position <= row[-1],
-            findings=sum(known.get(one, (0, 0))[0] for one in row),
+            findings=sum(seen.mark(one)[0] for one in row),
         )
         for row in around[max(found - ROWS, 0) : found + ROWS]
     )

@@ -45,9 +45,8 @@ def test_a_long_match_reads_as_few_rows(sample: str, most: int) -> None:
 
 def test_the_rows_beside_an_entry_mark_where_it_is_and_what_is_broken() -> None:
     of = seen("disputed-duels", JUDGE)
-    of.mark(11)
     found = beside(of, 11, of.speaker.say)
     [here] = [row for row in found if row.is_here]
     assert here.first <= 11 <= here.last
-    assert here.findings
+    assert here.findings == sum(of.mark(one)[0] for one in range(here.first, here.last + 1)) > 1
     assert found[0].turn == "Turn 1"
