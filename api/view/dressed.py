@@ -13,7 +13,7 @@ from adjudicator.seam.panels import Colour
 from adjudicator.seam.sentences import Speaker
 from api.view import answers
 from api.view.seen import Masked, Seen
-from api.view.shapes import Entry
+from api.view.shapes import Doubt, Entry, Finding, Value
 
 _CARD: Final = Markup(
     '<span class="card {}" data-on="{}" role="img" aria-label="{}"><span class="unseen">{}</span></span>'
@@ -35,8 +35,31 @@ def dressed(seen: Seen, table: Any) -> Dressed:
 
 
 def drawn(seen: Seen, entry: Entry, step: Masked | None, in_colour: Dressed) -> Entry:
-    """An entry for a page, with what is drawn in its sentence."""
-    return replace(entry, says=in_colour.say(seen.sentence(entry.position, step)))
+    """An entry for a page, with what is drawn in its sentence and in those of the rules it breaks."""
+    says = in_colour.say(seen.sentence(entry.position, step))
+    if step is None:
+        return replace(entry, says=says)
+    return replace(entry, says=says, findings=findings(seen, step, in_colour), doubts=doubts(seen, step, in_colour))
+
+
+def findings(seen: Seen, step: Masked, in_colour: Dressed) -> tuple[Finding, ...]:
+    """The rules that a masked step breaks, for a page."""
+    told = zip(answers.findings(seen, step), step.findings, strict=True)
+    return tuple(replace(one, says=in_colour.say(broken.says)) for one, broken in told)
+
+
+def doubts(seen: Seen, step: Masked, in_colour: Dressed) -> tuple[Doubt, ...]:
+    """The rules that a masked step may break, for a page."""
+    told = zip(answers.doubts(seen, step), step.doubts, strict=True)
+    return tuple(replace(one, says=in_colour.say(doubt.says)) for one, doubt in told)
+
+
+def values(seen: Seen, step: Masked | None, in_colour: Dressed) -> tuple[Value, ...]:
+    """The numbers of a masked step, each sentence once, for a page."""
+    told = zip(answers.values_once(seen, step), seen.values_once(step), strict=True)
+    return tuple(
+        one if value.working is None else replace(one, working=in_colour.say(value.working)) for one, value in told
+    )
 
 
 def drawn_at(seen: Seen, position: int) -> Entry:

@@ -28,7 +28,7 @@ from api.view.contests import Contest, contests
 from api.view.correcting import Correctable, correctable
 from api.view.course import Course, course
 from api.view.disputes import STATUS
-from api.view.dressed import drawn, dressed
+from api.view.dressed import drawn, dressed, values
 from api.view.known_how import known
 from api.view.matches import name_of
 from api.view.on_ground import things
@@ -158,15 +158,16 @@ def step_page(
     the asker, if they may report; `ruled`: the entries on which rulings decided."""
     readings = choices.readings(seen)
     step, say_it = seen.step(position), seen.speaker.say
-    entry, is_set_out = answers.entry(seen, position, step), is_drawn(seen, position)
+    is_set_out = is_drawn(seen, position)
     in_colour = dressed(seen, seen.table(position) if step is None else step.after)
+    entry = drawn(seen, answers.entry(seen, position, step), step, in_colour)
     told = tell(seen, position, step)
     return StepPage(
         match=seen.id,
         name=name_of(seen.id, seen.header),
         seats=seen.header.seats,
         viewer=seen.viewer,
-        entry=drawn(seen, entry, step, in_colour),
+        entry=entry,
         last=seen.reading.position,
         is_closed=seen.reading.match.closed,
         back=_back(seen, searched),
@@ -191,7 +192,7 @@ def step_page(
         contests=tuple(contests(told, in_colour)),
         of_seats=tuple(as_said(in_colour.say, panel) for panel in told if panel.seat is not None),
         panels=tuple(as_said(in_colour.say, panel) for panel in told if panel.seat is None and not panel.contest),
-        values=answers.values_once(seen, step),
+        values=values(seen, step, in_colour),
         changed=changed(seen, step, in_colour.say),
         viewers=viewers,
         readings=readings,
