@@ -44,12 +44,12 @@ def who(table: Table, name: str) -> Named:
 
 
 def id_and_name(name: str, called: str | None) -> Line:
-    """An id and a name as a label; the name alone where the id is a word of it, which is then bold."""
+    """An id and a name as a label; the name alone where a word of it begins with the id, and is then bold."""
     if called is None or called.casefold() == name.casefold():
         return [(short(called or name), BOLD)]
     words = legible(called).split(" ")
-    if name.casefold() in (word.casefold() for word in words):
-        return [(short(word), BOLD if word.casefold() == name.casefold() else 400) for word in words]
+    if any(word.casefold().startswith(name.casefold()) for word in words):
+        return [(short(word), BOLD if word.casefold().startswith(name.casefold()) else 400) for word in words]
     return [(short(name), BOLD), (short(called), 400)]
 
 
