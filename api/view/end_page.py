@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from itertools import groupby
 from typing import Final
 from uuid import UUID
@@ -16,7 +16,6 @@ from adjudicator.replay.agreed import agreed, confirmed
 from adjudicator.replay.disputed import Head
 from adjudicator.seam.sentences import LANGUAGES, Speaker
 from api.sentences import say
-from api.view import answers
 from api.view.matches import name_of
 from api.view.record_page import Line, line
 from api.view.seen import Seen
@@ -48,8 +47,12 @@ class EndPage(Struct, frozen=True, kw_only=True):
     occasion: tuple[str, ...]
     position: int
     score: str
+    told: str
+    """How it came out, as lines of text."""
     turns: tuple[Turn, ...]
     rules: tuple[Rule, ...]
+    doubts: tuple[Rule, ...]
+    """The rules that may be broken: nobody can tell."""
     is_judged: bool
     """Whether all entries were looked at for breaches."""
     flagged: tuple[Line, ...]
@@ -79,27 +82,44 @@ def end_page(seen: Seen, heads: Iterable[Head], work: Work) -> EndPage:
     is_again = agreed(match, events) is not None and not is_held
     said = {language: "" if score is None else Speaker(language, seats).say(score) for language in LANGUAGES}
     marks, are_all = seen.marks(work)
-    broken = [at for at, (findings, _) in marks.items() if findings]
-    rules = Counter(one.rule for at in broken if (step := seen.step(at)) for one in answers.findings(seen, step))
+    steps = [step for at in marks if (step := seen.step(at)) is not None]
+    rules, doubts = (Counter(one.rule for step in steps for one in getattr(step, of)) for of in ("findings", "doubts"))
     return EndPage(
         match=seen.id,
         name=name_of(seen.id, seen.header),
         occasion=seen.occasion,
         position=match.position,
         score="" if score is None else seen.speaker.say(score),
+        told="\n".join(_lines(seen, results, "" if score is None else seen.speaker.say(score))),
         turns=tuple(_turns(seen, work)),
-        rules=tuple(Rule(rule, seen.title(rule), count) for rule, count in rules.most_common(NAMED)),
+        rules=tuple(_told(seen, rules)),
+        doubts=tuple(_told(seen, doubts)),
         is_judged=are_all,
         flagged=tuple(line(seen, at) for at in sorted(match.flagged)[:NAMED]),
         confirmed=frozenset(results),
         seats=dict(seats),
-        mine=seen.viewer if seen.viewer in seats and (is_again or seen.viewer not in results) else "",
+        mine=seen.viewer
+        if seen.viewer in seats and not match.closed and (is_again or seen.viewer not in results)
+        else "",
         result=next((told for told in results.values() if told in said.values()), said[seen.language]),
         others=results if len(set(results.values())) > 1 else {},
         closes=match.header.closing == "agreed" and len(seats) > 1,
         disputed=is_disputed,
         is_closed=match.closed,
     )
+
+
+def _lines(seen: Seen, results: Collection[str], score: str) -> Iterator[str]:
+    """The match, the score, and who confirms it."""
+    yield " · ".join((name_of(seen.id, seen.header), *seen.occasion))
+    if score:
+        yield score
+    for seat, player in seen.header.seats.items():
+        yield f"{seat} {player}{' ✓' if seat in results else ''}"
+
+
+def _told(seen: Seen, rules: Counter[str]) -> Iterator[Rule]:
+    return (Rule(rule, seen.title(rule), count) for rule, count in rules.most_common(NAMED))
 
 
 def _turns(seen: Seen, work: Work) -> Iterator[Turn]:

@@ -35,3 +35,6 @@ def test_a_move_that_may_be_too_long_is_a_doubt_and_no_finding(client: Client) -
     assert told["doubts"][0]["title"]
     assert "Findings only (0 + 1 undecidable)" in page
     assert "MFX-MOVE-06" in page
+    end = client.get(f"{match.removeprefix('/v1')}/end").text
+    assert "No rule is broken here." not in end
+    assert "MFX-MOVE-06" in end

@@ -81,6 +81,25 @@ def test_a_dispute_holds_it_open_and_the_page_says_so(client: Client) -> None:
     assert client.get(match).json["closed"]
 
 
+def test_what_is_unclear_is_settled_where_the_result_is_confirmed(client: Client) -> None:
+    match, _ = after(client, [PLAYED, FLAG, confirms("A")])
+    end = match.removeprefix("/v1") + "/end?as=A"
+    form = re.search(r'action="([^"]*/flags[^"]*)".*?name="report_id" value="(\w+)"', client.get(end).text, re.DOTALL)
+    assert form
+    fields = {"report_id": form[2], "position": "1", "lifted": "true"}
+    answer = client.post(unescape(form[1]), data=fields)
+    assert (answer.status_code, answer.location) == (303, end)
+    assert "is unclear" not in client.get(end).text
+
+
+def test_once_it_is_closed_nobody_is_asked_to_confirm(client: Client) -> None:
+    match, _ = after(client, [PLAYED, confirms("A"), confirms("B")])
+    page = client.get(match.removeprefix("/v1") + "/end?as=B").text
+    assert "The match is closed." in page
+    assert "I confirm this" not in page
+    assert "A%20Haru%20%E2%9C%93" in page
+
+
 def test_a_result_that_changed_is_looked_at_again(client: Client) -> None:
     match, _ = after(client, [PLAYED, PLAYED | {"turn": 2}])
     end = match.removeprefix("/v1") + "/end?as=A"

@@ -19,6 +19,7 @@ from api.http.front.access import caller, operation
 from api.http.pages.addresses import to_within
 from api.http.pages.again import gives_back
 from api.http.pages.forms import form_as
+from api.http.pages.outside import outside
 from api.http.shared.disputes import heads_of
 from api.sentences import say
 from api.view.end_page import end_page
@@ -46,7 +47,9 @@ def show(match: UUID) -> str:
     asked = query(Viewpoint)
     found = seen(match, asked)
     page = end_page(found, heads_of(found), Work())
-    return render_template("end.html", page=page, to=to_within(match, found.viewer), report_id=uuid4().hex)
+    address = outside(url_for("end_pages.show", match=match))
+    to = to_within(match, found.viewer)
+    return render_template("end.html", page=page, to=to, address=address, report_id=uuid4().hex)
 
 
 @pages.post("/matches/<uuid:match>/end")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container
 from functools import partial
-from typing import Annotated, Any, Final, TypeAlias, TypeVar
+from typing import Annotated, Any, Final, Literal, TypeAlias, TypeVar
 from urllib.parse import quote
 from uuid import UUID, uuid4
 
@@ -103,6 +103,12 @@ class Stating(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Why an entry is put right, which need not be said."""
     agreed: bool = False
     """All other seats agree that it is put right, as whoever states it says."""
+
+
+class Flags(Sender, frozen=True, kw_only=True):
+    """The same, and the page on which the form stands."""
+
+    back: Literal["", "end"] = ""
 
 
 class Flagging(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -237,12 +243,14 @@ def undo(match: UUID) -> BaseResponse:
 @gives_back("record_pages.show")
 def flag(match: UUID) -> BaseResponse:
     """Flags an entry, or lifts its flag."""
-    form, asked = form_as(Flagging), of_match(Sender)
+    form, asked = form_as(Flagging), of_match(Flags)
     found = seen(match, asked)
-    if asked.again and _is_recorded(found, form.report_id):
-        return _back(match, asked)
-    event = _flag(form.position, note=form.note, lifted=form.lifted)
-    _send(found, asked, [event], form.report_id, Manner())
+    if not (asked.again and _is_recorded(found, form.report_id)):
+        event = _flag(form.position, note=form.note, lifted=form.lifted)
+        _send(found, asked, [event], form.report_id, Manner())
+    if asked.back:
+        kept: dict[str, Any] = {"as": asked.viewer, "lang": asked.lang}
+        return redirect(url_for("end_pages.show", match=match, **kept), 303)
     return _back(match, asked)
 
 
