@@ -139,6 +139,15 @@ def test_undo_strikes_the_last_report_and_others_keep_theirs(client: Client) -> 
     assert "not yours" in refused.text
 
 
+def test_a_note_and_a_flag_since_do_not_bar_undo(client: Client) -> None:
+    page = begun(client, "malifaux")
+    send(client, page, {"event": "TurnStarted", "turn": 1})
+    client.post(page.replace("/record", "/record/notes"), data={"report_id": "n", "text": "late"}, headers=PAGE)
+    client.post(page.replace("/record", "/record/flags"), data={"report_id": "f", "position": "1"}, headers=PAGE)
+    assert client.post(page.replace("/record", "/record/undo"), data={"report_id": "u"}).status_code == 303
+    assert client.get(f"/v1{page.partition('/record')[0]}/steps/1?as=judge").json["corrected"]["by"] == 4
+
+
 def test_an_earlier_entry_is_put_right_from_the_log(client: Client) -> None:
     page = begun(client, "malifaux")
     send(client, page, {"event": "TurnStarted", "turn": 2}, sure="true")

@@ -374,6 +374,8 @@ def _last_own(found: Seen, viewer: str, ruled: Container[int]) -> list[int]:
         if isinstance(played.events[at], MatchEvent):
             if at in played.match.corrected or at in played.match.corrected.values():
                 continue
+            if isinstance(played.events[at], MatchNoted | EntryFlagged):  # they undo nothing, and bar nobody from it
+                continue
             break
         if own and played.entries[at].report_id != played.entries[own[-1]].report_id:
             break
