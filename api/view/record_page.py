@@ -34,10 +34,12 @@ from api.view.named import seat_named
 from api.view.next_box import Asked
 from api.view.offers import past
 from api.view.on_ground import things
+from api.view.panels import Panel
 from api.view.questions import is_drawn
 from api.view.ruling_parts import Part
 from api.view.seen import Masked, Seen
 from api.view.shuffling import Shuffling, shuffling
+from api.view.standing import of_seats
 
 BUTTONS: Final = 8
 """The most kinds of event that are offered at once."""
@@ -144,6 +146,8 @@ class RecordPage(Struct, frozen=True, kw_only=True):
     """What stands on the ground: all else there is touched as the ground itself."""
     ground: str
     """The event that whoever touches the ground means, where one goes or comes somewhere now: as JSON; else empty."""
+    standing: tuple[Panel, ...]
+    """What each seat has on the table."""
     shuffling: Shuffling | None
     """The shuffles of decks that the service deals from; None: the cards are physical."""
 
@@ -193,6 +197,7 @@ def record_page(
         is_narrow=game.is_narrow,
         things=tuple(things(seen, position)),
         ground="" if entering else _ground(seen, table, depth),
+        standing=of_seats(seen, position),
         shuffling=shuffling(seen),
     )
 

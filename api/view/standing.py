@@ -7,6 +7,8 @@ from typing import Any
 from msgspec import Struct
 
 from adjudicator.seam.panels import COLOURS
+from api.view.dressed import dressed
+from api.view.panels import Panel, as_said, tell
 from api.view.seen import Masked, Seen
 
 
@@ -55,3 +57,10 @@ def standing(seen: Seen, position: int, step: Masked | None) -> Standing:
     )
     held = tuple(Held(worn[seat], points) for seat, points in place.points if seat in worn)
     return Standing(turn, phase, activation, worn.get(place.active or ""), held, score)
+
+
+def of_seats(seen: Seen, position: int) -> tuple[Panel, ...]:
+    """What each seat has on the table, side by side."""
+    in_colour = dressed(seen, seen.table(position))
+    told = tell(seen, position, seen.step(position) if position else None)
+    return tuple(as_said(in_colour.say, panel) for panel in told if panel.seat is not None)
