@@ -43,6 +43,8 @@ def keyed(
     stated: Mapping[str, Plain] = held if isinstance(held, dict) else {}
     names = [str(one) for one in choices_on(seen.reading.ruleset, table, domain.keys)]
     names += [name for name in stated if name not in names]
+    if domain.is_hidden:  # players know their own
+        names.sort(key=lambda name: name != seen.viewer)
     asked = next((name for name in names if pointer((*path, name)) == opened), _next(names, tuple(stated)))
     keys = tuple(_keys(seen, table, path, domain, names, stated, asked))
     left: dict[str, Plain] = {name: None for name in names if name not in stated}

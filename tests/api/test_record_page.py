@@ -297,12 +297,31 @@ def test_a_mapping_is_asked_for_key_by_key_and_names_are_pasted(client: Client) 
     assert last(client, page) == 2, "each key is stated: it needs no tap more"
 
 
+def test_players_say_that_sheets_are_dealt_and_are_asked_for_their_own_secrets_first(client: Client) -> None:
+    page = begun(client, "locke", seats="P1 P2 P3 P4 P5").replace("judge", "P3")
+    dealt: Json = {"event": "PlayingCardsDealt", "purpose": "silhouette"}
+    assert 'name="at" value="/when/0/deals/P3"' in client.get(told(page, dealt), headers=PAGE).text
+    send(client, page, {"event": "CharacterPoolChosen", "pool": {"GOOD": ["Ida"], "EVIL": ["Emil"]}}, sure="true")
+    named = client.get(told(page, {"event": "CharacterSheetsDealt", "deals": {"P3": "Ida"}}), headers=PAGE).text
+    assert "a judge reports who is dealt which" in named
+    assert 'name="sure"' not in named, "what has no place cannot be recorded"
+    send(client, page, None, "r2", value='{"event": "CharacterSheetsDealt"}')
+    assert last(client, page) == 2
+
+
+def test_nothing_is_set_where_nothing_is_typed(client: Client) -> None:
+    page = begun(client, "locke", seats="P1 P2 P3 P4 P5")
+    assert '<textarea name="value" required' in client.get(page, headers=PAGE).text
+    named = told(page, {"event": "CharacterPoolChosen", "pool": {"GOOD": ["Ida"]}}, open="/when/0/pool/GOOD")
+    assert '<textarea name="value" rows' in client.get(named, headers=PAGE).text, "what stands there may be taken away"
+
+
 def test_a_field_that_need_not_be_stated_is_left_out_by_a_tap(client: Client) -> None:
     page = begun(client, "malifaux", **{"lists.A": "Old Ferrow"})
     flip: Json = {"event": "FateFlipped", "flip": "f1", "seat": "A"}
     assert "unsaid=cards" in client.get(told(page, flip), headers=PAGE).text
     on = send(client, page, flip, unsaid="cards").headers["Location"]
-    assert 'name="sure"' in client.get(on, headers=PAGE).text
+    assert 'class="places asked"' not in client.get(on, headers=PAGE).text
 
 
 def test_schemes_are_chosen_by_their_names(client: Client) -> None:

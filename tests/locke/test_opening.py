@@ -50,6 +50,7 @@ TO_EVIL = ev.SilhouetteChanged(player="B", name="Canary D", alignment="EVIL")
         (ev.SilhouettesRevealed(), ALL_DOWN, "ABCDE"),
         (ev.StageStarted(stage="planet"), FACE_DOWN, ""),
         (ev.CharacterSheetsDealt(deals={"A": "Canary B"}), {}, ""),
+        (ev.CharacterSheetsDealt(deals=dict.fromkeys(SEATS)), {}, "ABCDE"),
         (TO_EVIL, PLACED, ""),
         (TO_EVIL, {}, "ABCDE"),
         (ev.CombatStarted(player="B"), PLACED, ""),

@@ -61,8 +61,10 @@ def _refuse_hidden_or_known_fact(table: Table, event: ev.FactLearned, reporter: 
 
 def _refuse_what_only_judges_deal_and_lay(table: Table, event: ev.Event) -> None:
     """Raises `Refused` for a deal, an ambush or cards laid anew, by which secrets on record would show."""
-    if type(event) is ev.CharacterSheetsDealt and (table.tables.characters or any(table.pool.values())):
-        raise Refused("not-yours", say("The sheets are on record: a judge reports who is dealt which"), "deals")
+    is_on_record = bool(table.tables.characters) or any(table.pool.values())
+    if type(event) is ev.CharacterSheetsDealt and any(event.deals.values()) and is_on_record:
+        says = say("The sheets are on record: a judge reports who is dealt which, a player that they are dealt")
+        raise Refused("not-yours", says, "deals")
     if type(event) is ev.CombatStarted and table.ambush and not event.participants:
         raise Refused(
             "not-yours", say("An ambush may lie there: a report by a player states who takes part"), "participants"

@@ -32,7 +32,8 @@ def setting_up(table: Table) -> Iterator[Option]:
     elif not (setup.pool_chosen or dealt):
         yield option(first, "CharacterPoolChosen", "LCK-SETUP-01", to_fill=("pool", "legends"))
     elif not dealt or (setup.refused and not setup.confirmed):
-        yield option(first, "CharacterSheetsDealt", "LCK-SETUP-10", to_fill=("deal_no", "deals"))
+        unnamed = {seat: None for seat in around} if _are_names_hidden(table) else None
+        yield option(first, "CharacterSheetsDealt", "LCK-SETUP-10", deals=unnamed, to_fill=("deal_no", "deals"))
         yield from _refusals(table)
     elif not setup.confirmed:
         yield option(first, "CharactersConfirmed", "LCK-REFUSE-08")
@@ -98,6 +99,11 @@ def _rules(one: Character, kind: str) -> Iterator[str]:
         yield "LCK-SIL-10" if one.second_card is None else "LCK-SIL-18"
     else:
         yield "LCK-SIL-01" if rank is None else "LCK-SIL-11"
+
+
+def _are_names_hidden(table: Table) -> bool:
+    """Whether there are characters in use of whom none is shown: only a judge says who is dealt which."""
+    return any(table.pool.values()) and not _names(table)
 
 
 def _names(table: Table) -> tuple[str, ...]:
