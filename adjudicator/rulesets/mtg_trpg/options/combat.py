@@ -61,7 +61,7 @@ def _preparing(table: Table, combat: Combat) -> Iterator[Option]:
 
 
 def in_turn(table: Table) -> Iterator[Option]:
-    """What the active player may do, what the enemy does, the next turn, the end."""
+    """What the active player may do, what the enemy does, its creatures counted again, the next turn, the end."""
     combat = table.combat
     if combat is None:
         return
@@ -74,6 +74,7 @@ def in_turn(table: Table) -> Iterator[Option]:
             return
     if combat.active in table.pcs and combat.active in party_of(table) and combat.active not in combat.excluded:
         yield from _acting(table, combat, combat.active)
+        yield option(GM, "EnemyCreaturesChanged", "MTR-ESCAPE-04", to_fill=("untapped", "tapped", "cause"))
     elif combat.active is not None:
         yield from _enemy(table, combat)
     comes = _next(table, combat)
