@@ -267,7 +267,24 @@ def _buttons(seen: Seen, table: Any, about: str, depth: Depth) -> tuple[tuple[Bu
     some = _with_acts(seen, table, some, found, about)
     if not some:
         return (), ()
-    return tuple(some[0][:WAYS]), tuple(ways[0] if len(ways) == 1 else _kind(seen, ways) for ways in some[1:])
+    return tuple(some[0][:WAYS]), tuple(_spread(seen, some[1:]))
+
+
+def _spread(seen: Seen, kinds: Sequence[list[Button]]) -> Iterator[Button]:
+    """Kinds of event, of which next steps are told by their ways where there is room for them; what may come beside
+    the next steps makes room, from its end."""
+    steps = [ways for ways in kinds if ways[0].is_step]
+    room, spread = BUTTONS - len(steps), list[list[Button]]()
+    for ways in steps:
+        if len(ways) - 1 <= room:
+            spread.append(ways)
+            room -= len(ways) - 1
+    beside = [ways for ways in kinds if not ways[0].is_step][:room]
+    for ways in kinds:
+        if ways in spread:
+            yield from ways
+        elif ways[0].is_step or ways in beside:
+            yield ways[0] if len(ways) == 1 else _kind(seen, ways)
 
 
 def _passing(seen: Seen, table: Any, offer: Offered) -> Offered:

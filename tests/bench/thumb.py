@@ -76,11 +76,26 @@ def entered(record: Record, first: int = 0, last: int | None = None) -> Iterator
         )  # fmt: skip
         yield tag_of(type(wanted[gone])), taps, how
         came = answer.played.entries.events[answer.first :]
-        same = next((at for at, (one, other) in enumerate(zip(came, wanted, strict=False)) if one != other), len(came))
+        same = _same(service, header, answer.played.entries.events[1 : answer.first], came, wanted)
         del wanted[:same]
         if same < len(came) and wanted:
             yield tag_of(type(came[same])), 1, "not so"
             match = _again(service, header, answer.played.entries.events[1 : answer.first + same])
+
+
+def _same(service: Adjudicator, header: Header, before: Sequence[Any], came: Sequence[Any], wanted: Sequence[Any]) -> int:
+    """How many of the events that came are those that were wanted: what came of itself may stand in another order, such
+    as two totals that are told at once, if the table is the same."""
+    same = next((at for at, (one, other) in enumerate(zip(came, wanted, strict=False)) if one != other), len(came))
+    for count in range(min(len(came), len(wanted)), same, -1):
+        if sorted(map(json.encode, came[:count])) == sorted(map(json.encode, wanted[:count])):
+            tables = (_table(service, header, [*before, *some[:count]]) for some in (came, wanted))
+            return count if next(tables) == next(tables) else same
+    return same
+
+
+def _table(service: Adjudicator, header: Header, events: Sequence[Any]) -> Any:
+    return service.reading(_again(service, header, events)).table(len(events))
 
 
 def _again(service: Adjudicator, header: Header, events: Sequence[Any]) -> UUID:
