@@ -80,6 +80,8 @@ class Draft(Struct, frozen=True, kw_only=True):
     """What nobody has stated of the things that it names, if it has no place here."""
     is_done: bool = False
     """Whether it is whole, breaks no rule, and nothing more of it could be stated piece by piece."""
+    stands: bool = False
+    """Whether it is whole, breaks no rule, and may be recorded as it is by going on, even if more could be stated."""
     is_dealt: bool = False
     """Whether the service deals for it, which nobody takes back: whoever enters it says so once more."""
 
@@ -136,6 +138,7 @@ def draft(
         plain, steps, unfit = (plain, steps, unfit) if why_not else (aside, stands, "")
     asking = Asking(seen, table, (WHEN, str(position)), plain, opened)
     asked = asking.next(fields, open_fields, parts, ways, given)
+    may_stand = is_whole and deals is None and not unfit and not _breaks(steps) and corrects is None
     return Draft(
         plain=plain,
         says=_sentence(seen, table, plain, kind, steps, ways),
@@ -154,13 +157,8 @@ def draft(
         unfit=unfit,
         unknown=tuple(_unknown(seen, table, plain)) if unfit else (),
         is_dealt=deals is not None,
-        is_done=is_whole
-        and asked.box is None
-        and deals is None
-        and not unfit
-        and not _breaks(steps)
-        and corrects is None
-        and not (growing and _may_grow(seen, before, plain, growing)),
+        stands=may_stand,
+        is_done=may_stand and asked.box is None and not (growing and _may_grow(seen, before, plain, growing)),
     )
 
 

@@ -7,32 +7,25 @@ from itertools import islice
 from typing import Any, Final
 from uuid import UUID
 
-from msgspec import Struct, json, structs
+from msgspec import Struct, json
 
 from adjudicator.match import MatchEvent, tag_of
-from adjudicator.moves.choices import choices_on
-from adjudicator.moves.habits import habits_of
 from adjudicator.moves.macros import passed_by
-from adjudicator.moves.offers import Offer as Offered
-from adjudicator.moves.offers import offers, said
 from adjudicator.plain.json import Malformed, Plain
-from adjudicator.seam.domains import TruthDomain, WordDomain
-from adjudicator.seam.moves import Depth, Option
+from adjudicator.seam.moves import Depth
 from adjudicator.seam.ruleset import Viewer
 from adjudicator.seam.sentences import LANGUAGES, Speaker
-from adjudicator.shuffles import is_bound, is_dealt
+from adjudicator.shuffles import is_dealt
 from api.view import answers
-from api.view.boxes import Box, sent_as
+from api.view.boxes import Box
 from api.view.broken import Broken, broken
+from api.view.buttons import Button, buttons, buttons_after, event_of, named_after
 from api.view.choices import Choice
-from api.view.domains import fields_of
 from api.view.drafts import Draft, Unknown, draft
 from api.view.dressed import drawn_at
 from api.view.known_how import known
 from api.view.matches import name_of
-from api.view.named import seat_named
 from api.view.next_box import Asked
-from api.view.offers import past
 from api.view.on_ground import things
 from api.view.panels import Panel
 from api.view.questions import is_drawn
@@ -41,26 +34,10 @@ from api.view.seen import Masked, Seen
 from api.view.shuffling import Shuffling, shuffling
 from api.view.standing import of_seats
 
-BUTTONS: Final = 8
-"""The most kinds of event that are offered at once."""
-WAYS: Final = 24
-"""The most ways of the likeliest kind that are offered at once."""
-ACTS: Final = 3
-"""The most acts, for which others are passed by, that are offered besides."""
 NEAR, FEW = 3, 2
 """Among how many kinds one is looked for that is entered by touching the table, and the most ways that it has."""
 LAST: Final = 12
 """The last entries that are shown."""
-
-
-class Button(Struct, frozen=True):
-    """An event, as far as it is clear by itself, with its sentence; `is_legal`: it breaks no rule; `is_step`: it is a
-    next step of the match, not what may come beside them."""
-
-    value: str
-    title: str
-    is_legal: bool
-    is_step: bool = False
 
 
 class Kind(Struct, frozen=True):
@@ -112,6 +89,10 @@ class Entering(Struct, frozen=True, kw_only=True):
     """The thing that goes the way that is asked for; empty if none does."""
     most: float | None
     """The inches that it may go; None: nobody says."""
+    then: tuple[Button, ...]
+    """What may come next if it stands as it is: whoever says so records it."""
+    named: frozenset[str]
+    """What may be touched next on the table, to the same effect."""
 
 
 class RecordPage(Struct, frozen=True, kw_only=True):
@@ -170,9 +151,9 @@ def record_page(
     entering = (
         None
         if given is None
-        else _entering(seen, draft(seen, given, opened, depth=depth, corrects=corrects, unsaid=unsaid), corrects)
+        else _entering(seen, draft(seen, given, opened, depth=depth, corrects=corrects, unsaid=unsaid), corrects, depth)
     )
-    likeliest, others = ((), ()) if entering else _buttons(seen, table, about, depth)
+    likeliest, others = ((), ()) if entering else buttons(seen, table, about, depth)
     first, tapped = _first(seen, (likeliest, *((one,) for one in others)), depth)
     return RecordPage(
         match=seen.id,
@@ -217,7 +198,8 @@ def _ground(seen: Seen, table: Any, depth: Depth) -> str:
     return ""
 
 
-def _entering(seen: Seen, made: Draft, corrects: int | None) -> Entering:
+def _entering(seen: Seen, made: Draft, corrects: int | None, depth: Depth) -> Entering:
+    goes_on = made.stands and not made.is_done and seen.line is None
     return Entering(
         event=json.encode(made.plain).decode(),
         says=made.says,
@@ -235,6 +217,8 @@ def _entering(seen: Seen, made: Draft, corrects: int | None) -> Entering:
         corrects=corrects,
         moved=str(made.plain.get(made.asked.base, "")),
         most=number if isinstance(number := made.plain.get(made.asked.most), int | float) else None,
+        then=buttons_after(seen, made.steps, depth) if goes_on else (),
+        named=named_after(seen, made.steps) & {*things(seen, seen.reading.position)} if goes_on else frozenset(),
     )
 
 
@@ -249,117 +233,7 @@ def _kinds(seen: Seen) -> Iterator[Kind]:
     for kind in sorted(seen.reading.ruleset.events, key=lambda one: (seen.kinds[tag_of(one)], tag_of(one))):
         called = seen.reading.ruleset.kinds.get(kind)
         words = " ".join((tag_of(kind), *(speaker.say(called) for speaker in speakers if called is not None)))
-        yield Kind(_event(kind, {}), seen.kinds[tag_of(kind)], words)
-
-
-def _buttons(seen: Seen, table: Any, about: str, depth: Depth) -> tuple[tuple[Button, ...], tuple[Button, ...]]:
-    """The ways of the likeliest kind, and the kinds after it; about a thing that was touched, if one was."""
-    game = seen.reading.ruleset
-    every = offers(game, table, past(seen, seen.reading.position), habits_of(game.package))
-    if not seen.reading.position:  # it has not begun in the middle, as cases do
-        every = tuple(sorted(every, key=lambda one: one.tier != "due"))
-    found = [one for one in every if one.kind in game.depths.get(depth, game.events)]
-    asked = [one for one in found if not (seen.reading.match.is_managed and is_bound(one.kind))]  # *Decks* offers it
-    if about:  # what may happen next to it comes before what else might
-        asked = sorted(asked, key=lambda one: all(way.aside for way in one.ways))
-    each = (_of_kind(seen, table, _passing(seen, table, one), about) for one in asked)
-    some = list(islice((ways for ways in each if ways), BUTTONS))
-    some = _with_acts(seen, table, some, found, about)
-    if not some:
-        return (), ()
-    return tuple(some[0][:WAYS]), tuple(_spread(seen, some[1:]))
-
-
-def _spread(seen: Seen, kinds: Sequence[list[Button]]) -> Iterator[Button]:
-    """Kinds of event, of which next steps are told by their ways where there is room for them; what may come beside
-    the next steps makes room, from its end."""
-    steps = [ways for ways in kinds if ways[0].is_step]
-    room, spread = BUTTONS - len(steps), list[list[Button]]()
-    for ways in steps:
-        if len(ways) - 1 <= room:
-            spread.append(ways)
-            room -= len(ways) - 1
-    beside = [ways for ways in kinds if not ways[0].is_step][:room]
-    for ways in kinds:
-        if ways in spread:
-            yield from ways
-        elif ways[0].is_step or ways in beside:
-            yield ways[0] if len(ways) == 1 else _kind(seen, ways)
-
-
-def _passing(seen: Seen, table: Any, offer: Offered) -> Offered:
-    """An offer of which no way is legal yet, with those that are once what leaves no choice has gone by."""
-    if any(not one.aside for one in offer.ways):
-        return offer
-    _, ways = passed_by(seen.reading.ruleset, table, seen.reading.position + 1, {"event": tag_of(offer.kind)})
-    return structs.replace(offer, ways=tuple(ways) or offer.ways)
-
-
-def _with_acts(
-    seen: Seen, table: Any, some: list[list[Button]], found: Sequence[Offered], about: str
-) -> list[list[Button]]:
-    """Kinds of event, those at the end of which no way is legal making room for the acts that others are passed by for:
-    the next activation, the next turn."""
-    game, shown = seen.reading.ruleset, {json.decode(ways[0].value)["event"] for ways in some}
-    acts = dict.fromkeys(kind for macro in game.macros.values() if macro.passes for kind in macro.begins)
-    acts = {kind: None for kind in acts if any(kind is one.kind for one in found)}
-    passing = (_passing(seen, table, Offered("could", kind)) for kind in acts if tag_of(kind) not in shown)
-    every = (_of_kind(seen, table, offer, about) for offer in passing if offer.ways)
-    made = [ways for ways in every if ways and ways[0].is_legal]
-    legal = [ways for ways in some if ways[0].is_legal]
-    others = [ways for ways in some if not ways[0].is_legal]
-    return [*legal, *made[:ACTS], *others][:BUTTONS]
-
-
-def _kind(seen: Seen, ways: Sequence[Button]) -> Button:
-    """Several ways of a kind as one button: what they share."""
-    events = [json.decode(one.value) for one in ways]
-    same = {name: value for name, value in events[0].items() if all(one.get(name) == value for one in events)}
-    title, steps = seen.kinds[same["event"]], all(one.is_step for one in ways)
-    return Button(json.encode(same).decode(), title, is_legal=all(one.is_legal for one in ways), is_step=steps)
-
-
-def _of_kind(seen: Seen, table: Any, offer: Offered, about: str) -> list[Button]:
-    """The ways of a kind, or the kind alone if none is legal; about a thing that was touched, if one was."""
-    ways = [one for one in offer.ways if not one.aside] or offer.ways
-    is_both = len({way.seat for way in ways}) > 1
-    found = [button for way in ways if (button := _way(seen, table, offer.kind, way, about, is_both)) is not None]
-    held = _held(seen, table, offer.kind, about) if about and not found else {}
-    if found or (ways if not about else not held):
-        return found
-    return [Button(_event(offer.kind, held), seen.kinds[tag_of(offer.kind)], is_legal=False)]
-
-
-def _way(seen: Seen, table: Any, kind: type[Struct], way: Option, about: str, is_both: bool) -> Button | None:
-    """A legal way, as far as it leaves no choice; None if it is not about what was touched. Its player is named if it
-    states them, or if it `is_both` players' to take."""
-    fields = json.decode(json.encode(way.fields))
-    named = {name: one for name, some in fields.items() for one in some if about == sent_as(one)}
-    if about and not named:
-        return None
-    fixed = {name: some[0] for name, some in fields.items() if len(some) == 1 and name not in way.open}
-    fixed |= dict(list(named.items())[:1])
-    told = structs.replace(way, fields={**way.fields, **{name: (value,) for name, value in fixed.items()}})
-    says = seen.speaker.say(said(seen.reading.ruleset, table, told))
-    is_named = way.seat in seen.header.seats and (is_both or way.seat in fixed.values())
-    if says == seen.kinds[tag_of(kind)] and is_named:
-        says = f"{says} · {seat_named(way.seat, seen.header.seats[way.seat])}"
-    return Button(_event(kind, fixed), says, is_legal=True, is_step=not way.aside)
-
-
-def _held(seen: Seen, table: Any, kind: type[Struct], about: str) -> dict[str, Plain]:
-    """A thing in the first field of a kind, of those that are needed, in which it may stand."""
-    game = seen.reading.ruleset
-    for field in fields_of(game, kind):
-        if field.is_needed and not isinstance(field.domain, WordDomain | TruthDomain):
-            for one in choices_on(game, table, field.domain):
-                if sent_as(one) == about:
-                    return {field.name: one}
-    return {}
-
-
-def _event(kind: type[Struct], fields: Mapping[str, Plain]) -> str:
-    return json.encode({"event": tag_of(kind), **fields}).decode()
+        yield Kind(event_of(kind, {}), seen.kinds[tag_of(kind)], words)
 
 
 def _first(seen: Seen, ranked: Sequence[Sequence[Button]], depth: Depth) -> tuple[Entering | None, Button | None]:
@@ -373,7 +247,7 @@ def _first(seen: Seen, ranked: Sequence[Sequence[Button]], depth: Depth) -> tupl
             is_alone = rank == 0 and len(ways) == 1 and asked is not None and asked.kind != "data"
             is_alone = is_alone and (ways[0].is_step or not any(one.is_step for some in ranked for one in some))
             if made is not None and ((is_touched and ways[0].is_step) or is_alone or (made.is_dealt and rank == 0)):
-                return _entering(seen, made, None), ways[0]
+                return _entering(seen, made, None, depth), ways[0]
     return None, None
 
 

@@ -125,6 +125,28 @@ def test_a_breach_shows_first_and_is_recorded_by_who_is_sure(client: Client) -> 
     assert 'class="broken"' in client.get(page, headers=PAGE).text
 
 
+def test_whoever_goes_on_records_what_stands(client: Client) -> None:
+    page = begun(client, "malifaux", begun="sample")
+    for number, event in enumerate(({"event": "ModelDeployed", "model": "quill", "at": [6, 6]}, WALK), 1):
+        send(client, page, event, f"r{number}", sure="true")
+    near = {"event": "ModelMoved", "model": "quill", "cause": "walk", "allowance": 5, "path": [{"to": [9, 6]}]}
+    shown = client.get(told(page, near), headers=PAGE).text
+    assert 'name="then"' in shown
+
+    assert send(client, page, near, "r3", then='{"event":"Nothing"}').status_code == 422
+    assert last(client, page) == 2, "nothing is half done"
+    walk = json.encode({**WALK, "action": "a2"}).decode()
+    stood = [2]
+    for again in ("false", "true"):
+        to = told(page, near, report_id="r3", again=again)
+        client.post(to, data={"at": "", "then": walk}, headers=PAGE)
+        stood.append(last(client, page))
+    assert stood[0] < stood[1] == stood[2], "once, though it was sent twice"
+    to = told(page, {**near, "path": [{"to": [19, 6]}]}, report_id="r4")
+    assert "e=" in client.post(to, data={"touched": "quill"}, headers=PAGE).headers["Location"], "it breaks a rule"
+    assert last(client, page) == stood[2]
+
+
 def test_undo_strikes_the_last_report_and_others_keep_theirs(client: Client) -> None:
     page = begun(client, "malifaux")
     send(client, page, {"event": "TurnStarted", "turn": 1})

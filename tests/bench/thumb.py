@@ -3,8 +3,8 @@
 The page itself is asked: its buttons, what it asks next, what would be recorded by itself. A tap for a button, for
 each thing, card, die, number and place touched, for each corner of a way; for a thing on the table that is touched
 first, none more where that leaves but one next step; two for an event found by words; two and its own for a field that
-is not asked for; one for *Record it* where the page does not record by itself, as after each way; one for *Not stated*;
-one for *Not so*, where what came by itself is not what the record says.
+is not asked for; one for *Record it* where the page does not record by itself, as after a way, unless what comes next
+is tapped there; one for *Not stated*; one for *Not so*, where what came by itself is not what the record says.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from adjudicator.service import Adjudicator
 from api.view.boxes import sent_as
 from api.view.drafts import Draft, draft
 from api.view.questions import drawn
-from api.view.record_page import RecordPage, record_page
+from api.view.record_page import Entering, RecordPage, record_page
 from api.view.seen import Seen
 from tests.bench.taps import touches
 
@@ -65,11 +65,13 @@ def entered(record: Record, first: int = 0, last: int | None = None) -> Iterator
     events = [one.event for one in record.entries[1:] if not isinstance(one.event, MatchEvent)]
     match = _again(service, header, events[:first])
     wanted = events[first:last]
+    ahead: Entering | None = None
     while wanted:
         reading = service.reading(match)
         seen = Seen(match, reading, reading, "judge", "en")
         gone = _gone_by(seen, wanted)
-        taps, plain, how = taps_for(seen, wanted[gone])
+        taps, plain, how, final = taps_for(seen, wanted[gone], ahead)
+        ahead = _ahead(seen, plain) if final is not None and final.stands and not final.is_done else None
         answer = service.report(
             match, [*map(plain_of, wanted[:gone]), plain], expected=reading.position, reading=reading,
             report_id=f"r{reading.position}", manner=Manner(follow=True),
@@ -79,11 +81,14 @@ def entered(record: Record, first: int = 0, last: int | None = None) -> Iterator
         same = _same(service, header, answer.played.entries.events[1 : answer.first], came, wanted)
         del wanted[:same]
         if same < len(came) and wanted:
-            yield tag_of(type(came[same])), 1, "not so"
+            yield tag_of(type(came[same])), 1 if ahead is None else 2, "not so"
+            ahead = None
             match = _again(service, header, answer.played.entries.events[1 : answer.first + same])
 
 
-def _same(service: Adjudicator, header: Header, before: Sequence[Any], came: Sequence[Any], wanted: Sequence[Any]) -> int:
+def _same(
+    service: Adjudicator, header: Header, before: Sequence[Any], came: Sequence[Any], wanted: Sequence[Any]
+) -> int:
     """How many of the events that came are those that were wanted: what came of itself may stand in another order, such
     as two totals that are told at once, if the table is the same."""
     same = next((at for at, (one, other) in enumerate(zip(came, wanted, strict=False)) if one != other), len(came))
@@ -96,6 +101,12 @@ def _same(service: Adjudicator, header: Header, before: Sequence[Any], came: Seq
 
 def _table(service: Adjudicator, header: Header, events: Sequence[Any]) -> Any:
     return service.reading(_again(service, header, events)).table(len(events))
+
+
+def _ahead(seen: Seen, plain: dict[str, Plain]) -> Entering | None:
+    """The page where an event may stand as it is once somebody goes on."""
+    page = record_page(seen, (), plain, opened="", about="", corrects=None, own=(), may_right=_never)
+    return page.entering
 
 
 def _again(service: Adjudicator, header: Header, events: Sequence[Any]) -> UUID:
@@ -119,46 +130,54 @@ def _gone_by(seen: Seen, wanted: Sequence[Any]) -> int:
 
 Start: TypeAlias = tuple[int, dict[str, Plain], str]
 """Taps so far, the event as far as it is stated, how it was found."""
+Found: TypeAlias = tuple[int, dict[str, Plain], str, Draft | None]
+"""The taps, what is reported in the end, how it was found, the page where it is whole."""
 
 
-def taps_for(seen: Seen, event: Any) -> Start:
-    """The fewest taps for an event on the page, what is reported in the end, and how it was found."""
+def taps_for(seen: Seen, event: Any, ahead: Entering | None = None) -> Found:
+    """The fewest taps for an event on the page; `ahead`: the page of the event before it, if that is not recorded."""
     usual = {
         one.encode_name: to_builtins(one.default) for one in structs.fields(type(event)) if one.default is not NODEFAULT
     }
     wanted, held = plain_of(event), {**usual, **json.decode(json.encode(event))}
     kind = {one.name: one.domain for one in domains_of(seen.reading.ruleset.domains, type(event))}
     page = record_page(seen, (), None, opened="", about="", corrects=None, own=(), may_right=_never)
-    best: Start | None = None
-    for some in (_at_once(page, held), _touching(seen, page, held), iter([(2, {"event": held["event"]}, "words")])):
+    best: Found | None = None
+    late = ahead is not None  # it takes *Record it* first, unless what begins now is offered there, too
+    words = iter([(2 + late, {"event": held["event"]}, "words")])
+    for some in (_at_once(page, held, ahead), _touching(seen, page, held, ahead), words):
         if best is None or best[0] > 1:  # no touch costs less
             for start in sorted(some, key=lambda one: (one[0], -len(one[1]))):
                 if best is None or start[0] < best[0]:
                     found = _stated(seen, start, wanted, held, kind)
                     best = found if best is None or found[0] < best[0] else best
-    return cast("Start", best)
+    return cast("Found", best)
 
 
-def _at_once(page: RecordPage, held: Mapping[str, Plain]) -> Iterator[Start]:
+def _at_once(page: RecordPage, held: Mapping[str, Plain], ahead: Entering | None) -> Iterator[Start]:
     """What an event may begin with on the page: its question, a button, the ground."""
+    late = ahead is not None
+    then = () if ahead is None else (json.decode(one.value) for one in ahead.then)
+    yield from ((1, one, "button") for one in then if _fits(one, held))
     if page.first is not None and _fits(first := json.decode(page.first.event), held):
-        yield 0, first, "first"
-    yield from ((1, one, "button") for one in _buttons(page) if _fits(one, held))
+        yield late, first, "first"
+    yield from ((1 + late, one, "button") for one in _buttons(page) if _fits(one, held))
     if page.ground and _fits(ground := json.decode(page.ground), held):
-        yield 0, ground, "ground"
+        yield late, ground, "ground"
 
 
-def _touching(seen: Seen, page: RecordPage, held: Mapping[str, Plain]) -> Iterator[Start]:
+def _touching(seen: Seen, page: RecordPage, held: Mapping[str, Plain], ahead: Entering | None) -> Iterator[Start]:
     """What it may begin with once a thing on the table is touched."""
     for thing in _touched(seen, page, held):
+        late = ahead is not None and thing not in ahead.named
         about = record_page(seen, (), None, opened="", about=thing, corrects=None, own=(), may_right=_never)
         if about.first is not None and _fits(first := json.decode(about.first.event), held):
-            yield 1, first, "touched"
+            yield 1 + late, first, "touched"
         steps = [one for one in (*about.likeliest, *about.others) if one.is_step]
         for one in _buttons(about):
             is_taken = len(steps) == 1 and json.decode(steps[0].value) == one and about.first is None
             if _fits(one, held):
-                yield 1 if is_taken else 2, one, "touched"
+                yield 2 - is_taken + late, one, "touched"
 
 
 def _buttons(page: RecordPage) -> Iterator[dict[str, Plain]]:
@@ -191,7 +210,7 @@ def drawn_values(seen: Seen) -> set[str]:
 
 def _stated(
     seen: Seen, start: Start, wanted: dict[str, Plain], held: Mapping[str, Plain], domains: Mapping[str, Domain]
-) -> Start:
+) -> Found:
     """The taps to state all of an event that has begun."""
     taps, given, how = start
     skipped, more = list[str](), list[str]()
@@ -208,7 +227,7 @@ def _stated(
                 taps, given = taps + 1, {**given, beside: wanted[beside]}
         if name not in wanted:
             if made.asked.may_skip != name:
-                return taps + UNSKIPPED, wanted, f"{how} asked {name}"
+                return taps + UNSKIPPED, wanted, f"{how} asked {name}", None
             taps, skipped = taps + 1, [*skipped, name]
             continue
         if made.plain.get(name) == wanted[name]:  # of a way, a mapping, there might be more
@@ -224,9 +243,9 @@ def _stated(
     extra = [name for name in plain if plain[name] != held.get(name) and name not in late]
     taps += sum(2 + touches(domains[name], wanted[name]) for name in late) + 2 * len(extra)
     final = draft(seen, {**wanted}, unsaid=skipped)
-    taps += not final.is_done
+    taps += not (final.is_done or final.stands)
     more = [*(["late", *late] if late else []), *(["extra", *extra] if extra else [])]
-    return taps, wanted, " ".join((how, *more))
+    return taps, wanted, " ".join((how, *more)), final
 
 
 def _in_part(made: Draft, path: Sequence[str], wanted: Plain) -> tuple[int, Plain]:

@@ -44,12 +44,22 @@ def test_a_walk_too_far_shows_before_it_is_recorded(opened: Opening) -> None:
     stated(
         page,
         '{"event":"ModelDeployed","model":"quill","at":[6,6]}',
+        '{"event":"TurnStarted","turn":1}',
+        '{"event":"ModelActivated","model":"quill"}',
         '{"event":"ActionStarted","action":"a1","model":"quill","name":"Walk"}',
     )
     if page.locator(".asked").count() == 0:
         page.goto(
             f'{page.url.split("?")[0]}?lang=en&as=judge&e={{"event":"ModelMoved","model":"quill","cause":"walk"}}'
         )
+    drawn = page.locator(".board svg [data-id=quill]")
+    placed(page, 9, 6)
+    expect(page.locator(".beside-finger")).to_be_visible()
+    drawn.click()  # what may come next: the way stands as it is
+    page.wait_for_url("**about=quill*")
+    page.get_by_role("button", name="Undo").click()
+    page.wait_for_url(lambda url: "about" not in url)
+    expect(page.locator(".asked .place")).to_have_attribute("data-kind", "path")
     placed(page, 16, 6)
     expect(page.locator(".beside-finger.wrong")).to_contain_text(re.compile(r"(9\.9|10\.[01])\d / 5 in"))
     expect(page.locator(".finding")).to_contain_text("MFX-MOVE-06")

@@ -10,7 +10,7 @@ from uuid import UUID, uuid4
 
 from flask import Blueprint, Response, redirect, render_template, url_for
 from marshmallow import ValidationError
-from msgspec import UNSET, Meta, Struct, UnsetType, json, to_builtins
+from msgspec import UNSET, Meta, Struct, UnsetType, json, structs, to_builtins
 from werkzeug.wrappers import Response as BaseResponse
 
 from adjudicator.match import EntryCorrected, EntryFlagged, MatchEvent, MatchNoted, Name, Text, tag_of
@@ -103,6 +103,10 @@ class Stating(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Why an entry is put right, which need not be said."""
     agreed: bool = False
     """All other seats agree that it is put right, as whoever states it says."""
+    then: Annotated[str, Meta(max_length=LONGEST)] = ""
+    """What comes after it, as JSON: whoever says so records it as it is, if it breaks no rule."""
+    touched: Annotated[str, Meta(max_length=200)] = ""
+    """The same of the thing that was touched after it."""
 
 
 class Flags(Sender, frozen=True, kw_only=True):
@@ -182,16 +186,29 @@ def of_match(struct: type[A]) -> A:
 @operation("report")
 @gives_back("record_pages.show")
 def state(match: UUID) -> BaseResponse:
-    """States something of an event; records it once it is whole and breaks no rule, or whoever states it is sure."""
+    """States something of an event; records it once it is whole and breaks no rule, or whoever states it is sure or
+    goes on with what comes then."""
     form, asked = form_as(Stating), of_match(Sending)
+    if not form.then:
+        return _stated(match, asked, form) or _back(match, asked, about=form.touched or None)
+    kind_in(seen(match, asked), event_in(form.then))  # before anything is recorded
+    ahead = structs.replace(asked, report_id=f"{asked.report_id}w")  # what is asked of the second goes by the form's id
+    further = structs.replace(asked, e=None, unsaid="", instead_of=None)
+    answer = _stated(match, ahead, form) or _stated(match, further, Stating(value=form.then))
+    return answer or _back(match, asked)
+
+
+def _stated(match: UUID, asked: Sending, form: Stating) -> BaseResponse | None:
+    """The page that asks on; None: it is recorded."""
     for _ in range(AGAIN):
         found = seen(match, asked)
         if asked.again and _is_recorded(found, asked.report_id):
-            return _back(match, asked)
+            return None
         plain = stated(found, asked, form)
         made = draft(found, plain, depth=asked.depth, corrects=asked.instead_of, unsaid=asked.unsaid.split())
-        is_sure = form.sure or form.unclear
-        if not form.fact and (not (made.is_done or (is_sure and made.is_whole)) or (asked.instead_of and not is_sure)):
+        is_sure, goes_on = form.sure or form.unclear, bool(form.then or form.touched)
+        is_said = made.is_done or (is_sure and made.is_whole) or (goes_on and made.stands)
+        if not form.fact and (not is_said or (asked.instead_of and not is_sure)):
             return on(match, asked, form, plain)
         try:
             if form.fact:
@@ -200,7 +217,7 @@ def state(match: UUID) -> BaseResponse:
             _report(found, asked, [*(to_builtins(step.event) for step in made.before), made.plain], form)
         except Conflict:  # others have reported: it may be possible still
             continue
-        return _back(match, asked)
+        return None
     raise ValidationError({"event": [OTHERS]})
 
 
@@ -295,8 +312,8 @@ def done(match: UUID, event: Plain, report_id: str, *, is_dealt: bool = True) ->
     raise ValidationError({"event": [OTHERS]})
 
 
-def _back(match: UUID, asked: At) -> BaseResponse:
-    kept: dict[str, Any] = {"as": asked.viewer, "lang": asked.lang, "depth": _kept(asked.depth)}
+def _back(match: UUID, asked: At, about: str | None = None) -> BaseResponse:
+    kept: dict[str, Any] = {"as": asked.viewer, "lang": asked.lang, "depth": _kept(asked.depth), "about": about}
     return redirect(url_for("record_pages.show", match=match, **kept), 303)
 
 

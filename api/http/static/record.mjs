@@ -65,6 +65,7 @@ function touched(drawn, event) {
   const piece = pieceAt(drawn, event), place = asked();
   const button = piece && [...(place?.querySelectorAll("button[value]") ?? [])].find((one) => one.value === piece);
   if (button) return button.click();
+  if (goesOn(piece)) return;
   const isPoint = place !== null && ["place", "path"].includes(place.dataset.kind);
   const point = groundOf(drawn) === null ? null : rounded(inches(drawn, event.clientX, event.clientY));
   if (isPoint && point !== null) return put(place, point);
@@ -72,6 +73,16 @@ function touched(drawn, event) {
   const to = new URL(page().dataset.here, location.href);
   if (page().dataset.about !== piece) to.searchParams.set("about", piece);
   send(to.href, to.searchParams, "get").then(goOn);
+}
+
+/** Whoever touches what may come next says that what is being entered stands as it is; whether they did. */
+function goesOn(piece) {
+  const form = document.querySelector(".next form.goes-on");
+  if (form === null || !JSON.parse(form.dataset.named).includes(piece)) return false;
+  form.elements.touched.value = piece;
+  document.addEventListener("fresh", () => { if (page().dataset.about === piece) goOn(); }, { once: true });
+  form.requestSubmit();
+  return true;
 }
 
 /** The piece that was touched; what lies on the ground without being one is the ground. */

@@ -1,0 +1,172 @@
+"""What may come next as buttons: the ways of the likeliest kind of event, and the kinds and ways after it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
+from typing import Any, Final
+
+from msgspec import Struct, json, structs, to_builtins
+
+from adjudicator.match import tag_of
+from adjudicator.moves.choices import choices_on
+from adjudicator.moves.habits import habits_of
+from adjudicator.moves.macros import passed_by
+from adjudicator.moves.offers import Offer as Offered
+from adjudicator.moves.offers import offers, said
+from adjudicator.plain.json import Plain
+from adjudicator.seam.domains import TruthDomain, WordDomain
+from adjudicator.seam.moves import Depth, Option
+from adjudicator.shuffles import is_bound
+from api.view.boxes import sent_as
+from api.view.domains import fields_of
+from api.view.named import seat_named
+from api.view.offers import past
+from api.view.seen import Masked, Seen
+
+BUTTONS: Final = 8
+"""The most kinds of event that are offered at once."""
+WAYS: Final = 24
+"""The most ways of the likeliest kind that are offered at once."""
+ACTS: Final = 3
+"""The most acts, for which others are passed by, that are offered besides."""
+
+
+class Button(Struct, frozen=True):
+    """An event, as far as it is clear by itself, with its sentence; `is_legal`: it breaks no rule; `is_step`: it is a
+    next step of the match, not what may come beside them."""
+
+    value: str
+    title: str
+    is_legal: bool
+    is_step: bool = False
+
+
+def buttons(seen: Seen, table: Any, about: str, depth: Depth) -> tuple[tuple[Button, ...], tuple[Button, ...]]:
+    """The ways of the likeliest kind, and the kinds after it; about a thing that was touched, if one was."""
+    some = _ranked(seen, table, about, depth, past(seen, seen.reading.position))
+    return (tuple(some[0][:WAYS]), tuple(_spread(seen, some[1:]))) if some else ((), ())
+
+
+def buttons_after(seen: Seen, steps: Sequence[Masked], depth: Depth) -> tuple[Button, ...]:
+    """The next steps once an event has come that is being entered, with what comes by itself."""
+    came = [*past(seen, seen.reading.position), *(tag_of(type(step.event)) for step in steps)]
+    some = [ways for ways in _ranked(seen, steps[-1].after, "", depth, came) if ways[0].is_step]
+    return (*some[0][:WAYS], *_spread(seen, some[1:])) if some else ()
+
+
+def named_after(seen: Seen, steps: Sequence[Masked]) -> frozenset[str]:
+    """What the next steps name then, as a touch of the drawing names it."""
+    game, table = seen.reading.ruleset, steps[-1].after
+    ways = [one for one in game.options(table) if not one.aside]
+    for kind in dict.fromkeys(kind for macro in game.macros.values() if macro.passes for kind in macro.begins):
+        ways += passed_by(game, table, seen.reading.position + len(steps) + 1, {"event": tag_of(kind)})[1]
+    return frozenset(sent_as(one) for way in ways for some in to_builtins(way.fields).values() for one in some)
+
+
+def _ranked(seen: Seen, table: Any, about: str, depth: Depth, came: Sequence[str]) -> list[list[Button]]:
+    """The ways of each of the likeliest kinds, after events of the kinds that came."""
+    game = seen.reading.ruleset
+    every = offers(game, table, came, habits_of(game.package))
+    if not seen.reading.position:  # it has not begun in the middle, as cases do
+        every = tuple(sorted(every, key=lambda one: one.tier != "due"))
+    found = [one for one in every if one.kind in game.depths.get(depth, game.events)]
+    asked = [one for one in found if not (seen.reading.match.is_managed and is_bound(one.kind))]  # *Decks* offers it
+    if about:  # what may happen next to it comes before what else might
+        asked = sorted(asked, key=lambda one: all(way.aside for way in one.ways))
+    each = (_of_kind(seen, table, _passing(seen, table, one), about) for one in asked)
+    some = list(islice((ways for ways in each if ways), BUTTONS))
+    return _with_acts(seen, table, some, found, about)
+
+
+def _spread(seen: Seen, kinds: Sequence[list[Button]]) -> Iterator[Button]:
+    """Kinds of event, of which next steps are told by their ways where there is room for them; what may come beside
+    the next steps makes room, from its end."""
+    steps = [ways for ways in kinds if ways[0].is_step]
+    room, spread = BUTTONS - len(steps), list[list[Button]]()
+    for ways in steps:
+        if len(ways) - 1 <= room:
+            spread.append(ways)
+            room -= len(ways) - 1
+    beside = [ways for ways in kinds if not ways[0].is_step][:room]
+    for ways in kinds:
+        if ways in spread:
+            yield from ways
+        elif ways[0].is_step or ways in beside:
+            yield ways[0] if len(ways) == 1 else _kind(seen, ways)
+
+
+def _passing(seen: Seen, table: Any, offer: Offered) -> Offered:
+    """An offer of which no way is legal yet, with those that are once what leaves no choice has gone by."""
+    if any(not one.aside for one in offer.ways):
+        return offer
+    _, ways = passed_by(seen.reading.ruleset, table, seen.reading.position + 1, {"event": tag_of(offer.kind)})
+    return structs.replace(offer, ways=tuple(ways) or offer.ways)
+
+
+def _with_acts(
+    seen: Seen, table: Any, some: list[list[Button]], found: Sequence[Offered], about: str
+) -> list[list[Button]]:
+    """Kinds of event, those at the end of which no way is legal making room for the acts that others are passed by for:
+    the next activation, the next turn."""
+    game, shown = seen.reading.ruleset, {json.decode(ways[0].value)["event"] for ways in some}
+    acts = dict.fromkeys(kind for macro in game.macros.values() if macro.passes for kind in macro.begins)
+    acts = {kind: None for kind in acts if any(kind is one.kind for one in found)}
+    passing = (_passing(seen, table, Offered("could", kind)) for kind in acts if tag_of(kind) not in shown)
+    every = (_of_kind(seen, table, offer, about) for offer in passing if offer.ways)
+    made = [ways for ways in every if ways and ways[0].is_legal]
+    legal = [ways for ways in some if ways[0].is_legal]
+    others = [ways for ways in some if not ways[0].is_legal]
+    return [*legal, *made[:ACTS], *others][:BUTTONS]
+
+
+def _kind(seen: Seen, ways: Sequence[Button]) -> Button:
+    """Several ways of a kind as one button: what they share."""
+    events = [json.decode(one.value) for one in ways]
+    same = {name: value for name, value in events[0].items() if all(one.get(name) == value for one in events)}
+    title, steps = seen.kinds[same["event"]], all(one.is_step for one in ways)
+    return Button(json.encode(same).decode(), title, is_legal=all(one.is_legal for one in ways), is_step=steps)
+
+
+def _of_kind(seen: Seen, table: Any, offer: Offered, about: str) -> list[Button]:
+    """The ways of a kind, or the kind alone if none is legal; about a thing that was touched, if one was."""
+    ways = [one for one in offer.ways if not one.aside] or offer.ways
+    is_both = len({way.seat for way in ways}) > 1
+    found = [button for way in ways if (button := _way(seen, table, offer.kind, way, about, is_both)) is not None]
+    held = _held(seen, table, offer.kind, about) if about and not found else {}
+    if found or (ways if not about else not held):
+        return found
+    return [Button(event_of(offer.kind, held), seen.kinds[tag_of(offer.kind)], is_legal=False)]
+
+
+def _way(seen: Seen, table: Any, kind: type[Struct], way: Option, about: str, is_both: bool) -> Button | None:
+    """A legal way, as far as it leaves no choice; None if it is not about what was touched. Its player is named if it
+    states them, or if it `is_both` players' to take."""
+    fields = json.decode(json.encode(way.fields))
+    named = {name: one for name, some in fields.items() for one in some if about == sent_as(one)}
+    if about and not named:
+        return None
+    fixed = {name: some[0] for name, some in fields.items() if len(some) == 1 and name not in way.open}
+    fixed |= dict(list(named.items())[:1])
+    told = structs.replace(way, fields={**way.fields, **{name: (value,) for name, value in fixed.items()}})
+    says = seen.speaker.say(said(seen.reading.ruleset, table, told))
+    is_named = way.seat in seen.header.seats and (is_both or way.seat in fixed.values())
+    if says == seen.kinds[tag_of(kind)] and is_named:
+        says = f"{says} · {seat_named(way.seat, seen.header.seats[way.seat])}"
+    return Button(event_of(kind, fixed), says, is_legal=True, is_step=not way.aside)
+
+
+def _held(seen: Seen, table: Any, kind: type[Struct], about: str) -> dict[str, Plain]:
+    """A thing in the first field of a kind, of those that are needed, in which it may stand."""
+    game = seen.reading.ruleset
+    for field in fields_of(game, kind):
+        if field.is_needed and not isinstance(field.domain, WordDomain | TruthDomain):
+            for one in choices_on(game, table, field.domain):
+                if sent_as(one) == about:
+                    return {field.name: one}
+    return {}
+
+
+def event_of(kind: type[Struct], fields: Mapping[str, Plain]) -> str:
+    """An event as JSON, as far as it is stated."""
+    return json.encode({"event": tag_of(kind), **fields}).decode()
