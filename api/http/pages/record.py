@@ -104,9 +104,8 @@ class Stating(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     agreed: bool = False
     """All other seats agree that it is put right, as whoever states it says."""
     then: Annotated[str, Meta(max_length=LONGEST)] = ""
-    """What comes after it, as JSON: whoever says so records it as it is, if it breaks no rule."""
     touched: Annotated[str, Meta(max_length=200)] = ""
-    """The same of the thing that was touched after it."""
+    """What comes then, as JSON, or is touched: whoever says so records the event as it is, if it breaks no rule."""
 
 
 class Flags(Sender, frozen=True, kw_only=True):
@@ -186,8 +185,7 @@ def of_match(struct: type[A]) -> A:
 @operation("report")
 @gives_back("record_pages.show")
 def state(match: UUID) -> BaseResponse:
-    """States something of an event; records it once it is whole and breaks no rule, or whoever states it is sure or
-    goes on with what comes then."""
+    """States something of an event; records it once it is whole and legal, or whoever states it is sure or goes on."""
     form, asked = form_as(Stating), of_match(Sending)
     if not form.then:
         return _stated(match, asked, form) or _back(match, asked, about=form.touched or None)
@@ -206,8 +204,8 @@ def _stated(match: UUID, asked: Sending, form: Stating) -> BaseResponse | None:
             return None
         plain = stated(found, asked, form)
         made = draft(found, plain, depth=asked.depth, corrects=asked.instead_of, unsaid=asked.unsaid.split())
-        is_sure, goes_on = form.sure or form.unclear, bool(form.then or form.touched)
-        is_said = made.is_done or (is_sure and made.is_whole) or (goes_on and made.stands)
+        is_sure = form.sure or form.unclear
+        is_said = made.is_done or (is_sure and made.is_whole) or (bool(form.then or form.touched) and made.stands)
         if not form.fact and (not is_said or (asked.instead_of and not is_sure)):
             return on(match, asked, form, plain)
         try:
