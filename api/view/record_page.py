@@ -32,7 +32,7 @@ from api.view.questions import is_drawn
 from api.view.ruling_parts import Part
 from api.view.seen import Masked, Seen
 from api.view.shuffling import Shuffling, shuffling
-from api.view.standing import of_seats
+from api.view.standing import everybody
 
 NEAR, FEW = 3, 2
 """Among how many kinds one is looked for that is entered by touching the table, and the most ways that it has."""
@@ -128,7 +128,7 @@ class RecordPage(Struct, frozen=True, kw_only=True):
     ground: str
     """The event that whoever touches the ground means, where one goes or comes somewhere now: as JSON; else empty."""
     standing: tuple[Panel, ...]
-    """What each seat has on the table."""
+    """What everybody has on the table."""
     shuffling: Shuffling | None
     """The shuffles of decks that the service deals from; None: the cards are physical."""
 
@@ -178,7 +178,7 @@ def record_page(
         is_narrow=game.is_narrow,
         things=tuple(things(seen, position)),
         ground="" if entering else _ground(seen, table, depth),
-        standing=of_seats(seen, position),
+        standing=everybody(seen, position),
         shuffling=shuffling(seen),
     )
 

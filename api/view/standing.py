@@ -59,8 +59,9 @@ def standing(seen: Seen, position: int, step: Masked | None) -> Standing:
     return Standing(turn, phase, activation, worn.get(place.active or ""), held, score)
 
 
-def of_seats(seen: Seen, position: int) -> tuple[Panel, ...]:
-    """What each seat has on the table, side by side."""
+def everybody(seen: Seen, position: int) -> tuple[Panel, ...]:
+    """What each seat has on the table, or, where nothing is told by seats, all that is told of the table."""
     in_colour = dressed(seen, seen.table(position))
     told = tell(seen, position, seen.step(position) if position else None)
-    return tuple(as_said(in_colour.say, panel) for panel in told if panel.seat is not None)
+    of_seats = [panel for panel in told if panel.seat is not None]
+    return tuple(as_said(in_colour.say, panel) for panel in of_seats or told if not panel.contest)
