@@ -176,7 +176,7 @@ function listen() {
 }
 
 document.addEventListener("fresh", () => {
-  document.querySelector(".recording .board, .recording .facts").scrollIntoView({ block: "start" });
+  document.querySelector(".recording > .place").scrollIntoView({ block: "start" }); // the board sticks above it
   lay().catch(() => {});
 });
 lay().catch(() => {});

@@ -39,7 +39,7 @@ function submitted(form, button) {
 /** Keeps what was tapped where it was on the screen: a place that stood so far from the top. */
 export function settle(place, top) {
   const now = document.querySelector("#open");
-  if (now === null) return;
+  if (now === null || now.closest(".asked")) return; // a question stands where it is looked for
   if (place?.dataset.at !== now.dataset.at) return now.scrollIntoView({ block: "center" });
   scrollBy(0, now.getBoundingClientRect().top - top);
   (now.querySelector("[aria-pressed=true]") ?? now.querySelector("summary")).focus({ preventScroll: true });
