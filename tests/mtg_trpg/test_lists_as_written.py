@@ -6,7 +6,7 @@ from __future__ import annotations
 import json
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from adjudicator.rulesets.mtg_trpg.decklist import decklist
@@ -326,6 +326,7 @@ PIECES = (
 )
 
 
+@example("<\ud800")
 @given(st.lists(st.sampled_from(PIECES), max_size=14).map("".join) | st.text(max_size=40))
 def test_whatever_stands_in_a_list_is_read_or_refused(text: str) -> None:
     try:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from adjudicator.plain.json import Plain
+from adjudicator.rulesets.mtg_trpg.cards import BASIC_LANDS
 from adjudicator.rulesets.mtg_trpg.decklist import decklist
 from adjudicator.rulesets.mtg_trpg.sentences import say
 from adjudicator.rulesets.mtg_trpg.spelling import shuffled
@@ -14,6 +15,8 @@ from adjudicator.seam.begin import Begin
 GM: Final = "GM"
 SEATS: Final = (GM, "A", "B", "C")
 MOST: Final = 9
+PRINTED: Final = ("types", "mana_cost", "colors", "power", "toughness")
+"""What a match is likely to ask of a card of which the name alone is known."""
 
 
 def setup(lists: Mapping[str, str], is_whole: bool) -> dict[str, Plain]:
@@ -28,12 +31,13 @@ def setup(lists: Mapping[str, str], is_whole: bool) -> dict[str, Plain]:
         if not text.strip():
             continue
         deck = decklist(text, f"lists.{seat}")
-        known: dict[str, object] = {name: {} for name in deck.cards}
+        known: dict[str, object] = {name: {} for name in deck.cards if name not in BASIC_LANDS}
         copies = shuffled(deck, known, f"lists.{seat}")
         cards |= {name: {} for name in copies if name in known}
         decks[seat] = dict(copies)
         pcs[seat] = {"deck": seat, **({"profile": {"name": deck.title}} if deck.title else {})}
-    return {"cards": cards, "decks": decks, "pcs": pcs, "complete_log": is_whole}
+    unknown = [f"cards.{name}.{field}" for name in cards for field in PRINTED]
+    return {"cards": cards, "decks": decks, "pcs": pcs, "complete_log": is_whole, "unknown": unknown}
 
 
 BEGIN: Final = Begin(SEATS, setup, say("Decklist: a number and a card in each line"), SEATS[1:], MOST)

@@ -10,9 +10,9 @@ from msgspec import Struct
 from adjudicator.plain.said import Part, Said, listed
 from adjudicator.rulesets.mtg_trpg import names
 from adjudicator.rulesets.mtg_trpg.book import book
-from adjudicator.rulesets.mtg_trpg.cards import COLORLESS, COLORS, Color, Facts, colors_of, facts_of
+from adjudicator.rulesets.mtg_trpg.cards import COLORLESS, COLORS, Color, Facts, colors_of, facts_of, name_of
 from adjudicator.rulesets.mtg_trpg.sentences import say
-from adjudicator.rulesets.mtg_trpg.state import Check, Table
+from adjudicator.rulesets.mtg_trpg.state import Check, Table, is_unknown
 
 COLORLESS_MODIFIER: Final = 2
 """MTR-CHECK-14."""
@@ -92,6 +92,16 @@ def worked(table: Table, check: Check) -> Worked | None:
     target = target_of(table, check)
     success = None if target is None else value > target
     return Worked(base, colors_of(facts), color, modifier, support, check.other, value, success)
+
+
+def surely_worked(table: Table, check: Check) -> Worked | None:
+    """The same; None as well if nobody knows the card's colours or what it is worth."""
+    facts = None if check.card is None else facts_of(table.cards, check.card)
+    if check.card is None or facts is None or is_unknown(table, "cards", name_of(check.card), "colors"):
+        return None
+    if is_unknown(table, "cards", name_of(check.card), "mana_value") and not facts.is_land:
+        return None
+    return worked(table, check)
 
 
 def called_against(table: Table, check: Check) -> int | None:

@@ -77,8 +77,9 @@ def deck_in_xml(text: str, field: str) -> Decklist:
     parser.StartDoctypeDeclHandler = _no_doctype
     try:
         parser.Parse(text.lstrip(), True)
-    except expat.ExpatError as error:
-        raise Refused("wrong", in_line(above + error.lineno, say("This is not XML that can be read")), field) from None
+    except (expat.ExpatError, UnicodeEncodeError) as error:  # the other one for half a character
+        at = error.lineno if isinstance(error, expat.ExpatError) else 1
+        raise Refused("wrong", in_line(above + at, say("This is not XML that can be read")), field) from None
     except Refused as refused:
         raise Refused(refused.code, in_line(above + parser.CurrentLineNumber, refused.says), field) from None
     main, side = reading.piles

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Final, TypeAlias
 
 from adjudicator.plain.said import Named, Part, Player, Said, listed
-from adjudicator.rulesets.mtg_trpg.checking import succeeded, target_of, terms_of, worked
+from adjudicator.rulesets.mtg_trpg.checking import succeeded, surely_worked, target_of, terms_of
 from adjudicator.rulesets.mtg_trpg.combats import party_of
 from adjudicator.rulesets.mtg_trpg.creatures import power_of, toughness_of
 from adjudicator.rulesets.mtg_trpg.events import Event
@@ -55,7 +55,7 @@ def colours(table: Table) -> dict[str, Colour]:
 
 def check_panel(table: Table, check: Check) -> Panel:
     """A check: what it is for and against, what was turned, what it comes to."""
-    found, target, outcome = worked(table, check), target_of(table, check), succeeded(table, check)
+    found, target, outcome = surely_worked(table, check), target_of(table, check), succeeded(table, check)
     rows = [
         Row(say("Target number"), (None if target is None else _number(target),)),
         Row(say("Card turned"), (None if check.card is None else card(check.card, table),)),
@@ -71,7 +71,7 @@ def check_panel(table: Table, check: Check) -> Panel:
 
 def _contest(table: Table, check: Check) -> Contest:
     """The check as a picture: its character with the card turned, against the target number."""
-    found, target, outcome = worked(table, check), target_of(table, check), succeeded(table, check)
+    found, target, outcome = surely_worked(table, check), target_of(table, check), succeeded(table, check)
     is_over = check.resolved and outcome is not None
     value = Figure(say("Value"), None if found is None else found.value, None if found is None else terms_of(found))
     mine = Side(

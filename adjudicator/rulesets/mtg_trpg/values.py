@@ -8,7 +8,7 @@ from adjudicator.plain.said import Part, Said, listed
 from adjudicator.rulesets.mtg_trpg import names, terms
 from adjudicator.rulesets.mtg_trpg.attacks import arrived, damage_due, damage_of
 from adjudicator.rulesets.mtg_trpg.book import book
-from adjudicator.rulesets.mtg_trpg.checking import MODIFIERS, Worked, succeeded, target_of, worked, working
+from adjudicator.rulesets.mtg_trpg.checking import MODIFIERS, Worked, succeeded, surely_worked, target_of, working
 from adjudicator.rulesets.mtg_trpg.combats import (
     HORDE,
     horde_size,
@@ -71,7 +71,7 @@ def _is_made_up_alike(one: Table, two: Table, name: str) -> bool:
 @book.serves("MTR-CHECK-13")
 def check_values(table: Table, name: str, check: Check) -> Iterator[Value]:
     """What the rules give a check, and the total for each colour that may be chosen."""
-    found, at, of = worked(table, check), ("checks", name), names.check_of(check.pc, check.kind)
+    found, at, of = surely_worked(table, check), ("checks", name), names.check_of(check.pc, check.kind)
     if found is None:
         if check.resolved:
             said = say("{check}: no value, for want of a card or its facts", check=of)

@@ -32,7 +32,7 @@ def setting_up(table: Table) -> Iterator[Option]:
     elif not (setup.pool_chosen or dealt):
         yield option(first, "CharacterPoolChosen", "LCK-SETUP-01", to_fill=("pool", "legends"))
     elif not dealt or (setup.refused and not setup.confirmed):
-        unnamed = {seat: None for seat in around} if _are_names_hidden(table) else None
+        unnamed = dict.fromkeys(around) if _are_names_hidden(table) else None
         yield option(first, "CharacterSheetsDealt", "LCK-SETUP-10", deals=unnamed, to_fill=("deal_no", "deals"))
         yield from _refusals(table)
     elif not setup.confirmed:

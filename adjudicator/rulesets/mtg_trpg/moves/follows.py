@@ -12,7 +12,7 @@ from typing import Final
 from adjudicator.rulesets.mtg_trpg import events as ev
 from adjudicator.rulesets.mtg_trpg.attacks import damage_left, power_back, takers_of
 from adjudicator.rulesets.mtg_trpg.cards import colors_of, facts_of
-from adjudicator.rulesets.mtg_trpg.checking import worked
+from adjudicator.rulesets.mtg_trpg.checking import surely_worked
 from adjudicator.rulesets.mtg_trpg.combats import escape_is_free, horde_size, party_of, preparation_turns
 from adjudicator.rulesets.mtg_trpg.creatures import is_creature
 from adjudicator.rulesets.mtg_trpg.defeats import defeats
@@ -53,7 +53,7 @@ def _outcome(table: Table, name: str, check: Check) -> Iterator[ev.CheckResolved
         if not table.pcs[check.pc].library.count:
             yield ev.CheckResolved(check=name, success=False)
         return
-    facts, found = facts_of(table.cards, check.card), worked(table, check)
+    facts, found = facts_of(table.cards, check.card), surely_worked(table, check)
     if facts is None or found is None or found.success is None or (len(colors_of(facts)) > 1 and not check.color):
         return
     yield ev.CheckResolved(check=name, modifier=found.modifier, value=found.value, success=found.success)

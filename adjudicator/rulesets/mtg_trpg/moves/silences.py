@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from adjudicator.rulesets.mtg_trpg import events as ev
-from adjudicator.rulesets.mtg_trpg.checking import target_of, worked
+from adjudicator.rulesets.mtg_trpg.checking import surely_worked, target_of
 from adjudicator.rulesets.mtg_trpg.creatures import may_be_creature
 from adjudicator.rulesets.mtg_trpg.sentences import say
 from adjudicator.rulesets.mtg_trpg.state import GM, Table
@@ -67,7 +67,7 @@ def _helped(table: Table, event: Any) -> Iterator[ev.Event]:
 def _modified(table: Table, event: Any) -> Iterator[ev.Event]:
     """The GM gave a modifier that leads to what was told."""
     check = table.checks.get(event.check) if isinstance(event, ev.CheckResolved) else None
-    found = None if check is None else worked(table, check)
+    found = None if check is None else surely_worked(table, check)
     if check is None or found is None:
         return
     target = target_of(table, check)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from adjudicator.plain.json import Plain
 from adjudicator.rulesets.mtg_trpg.cards import colors_of, facts_of
-from adjudicator.rulesets.mtg_trpg.checking import MODIFIERS, target_of, worked
+from adjudicator.rulesets.mtg_trpg.checking import MODIFIERS, surely_worked, target_of
 from adjudicator.rulesets.mtg_trpg.creatures import is_creature, waits
 from adjudicator.rulesets.mtg_trpg.state import GM, Check, Permanent, Table
 from adjudicator.seam.moves import Option
@@ -41,7 +41,7 @@ def _check(table: Table, name: str, check: Check) -> Iterator[Option]:
     own = () if facts is None else colors_of(facts)
     if len(own) > 1 and check.color is None:
         yield option(check.pc, "CheckColorChosen", "MTR-CHECK-13", check=name, color=own)
-    found = worked(table, check)
+    found = surely_worked(table, check)
     if found is not None:
         claims: dict[str, Plain] = {"modifier": found.modifier, "value": found.value, "success": found.success}
         yield option(GM, "CheckResolved", "MTR-CHECK-07", "MTR-CHECK-08", check=name, **claims)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from adjudicator.plain.json import Plain
 from adjudicator.rulesets.mtg_trpg import events as ev
 from adjudicator.rulesets.mtg_trpg.cards import colors_of, facts_of
-from adjudicator.rulesets.mtg_trpg.checking import MODIFIERS, target_of, worked
+from adjudicator.rulesets.mtg_trpg.checking import MODIFIERS, surely_worked, target_of
 from adjudicator.rulesets.mtg_trpg.combats import party_of, preparation_target
 from adjudicator.rulesets.mtg_trpg.proposals.parts import able, creatures_of, in_library, ways
 from adjudicator.rulesets.mtg_trpg.proposals.registry import PROPOSE
@@ -106,7 +106,7 @@ def _color(table: Table) -> Iterator[Option]:
 @PROPOSE.of(ev.CheckResolved)
 def _resolved(table: Table) -> Iterator[Option]:
     for name, check in _unresolved(table):
-        found = worked(table, check)
+        found = surely_worked(table, check)
         if found is not None:
             claims: dict[str, Plain] = {"modifier": found.modifier, "value": found.value, "success": found.success}
             yield option(GM, "CheckResolved", "MTR-CHECK-07", "MTR-CHECK-08", check=name, **claims)
