@@ -41,6 +41,12 @@ def _derived(domains: Domains) -> Derived:
     return Derived(domains)
 
 
+def new_fields(domains: Domains, kind: type) -> frozenset[str]:
+    """The fields of a kind that name something new, as its reporter likes."""
+    fields = domains_of(domains, kind)
+    return frozenset(one.name for one in fields if isinstance(one.domain, ThingDomain) and one.domain.is_new)
+
+
 def choices_on(ruleset: Ruleset[S, Any], seen: S, domain: Domain) -> tuple[Plain, ...]:
     """What fits a domain on a masked table, likeliest first: no fence, for other things happen, too.
 

@@ -8,6 +8,7 @@ from typing import Any, Final, TypeVar
 from msgspec import Struct, json
 
 from adjudicator.match import tag_of
+from adjudicator.moves.choices import new_fields
 from adjudicator.moves.following import following
 from adjudicator.plain.json import Malformed, Plain, join, read_event
 from adjudicator.plain.said import say
@@ -117,7 +118,8 @@ class _Run:
 
     def _is_gone_by(self, option: Option) -> bool:
         """Whether an option leaves nothing to choose, and is what it has to be."""
-        return not option.open and all(
+        new = new_fields(self._ruleset.domains, self._kinds[option.event])
+        return new.issuperset(option.open) and all(
             len(choices) == 1 and self._macro.through.get(name, choices[0]) == choices[0]
             for name, choices in option.fields.items()
         )

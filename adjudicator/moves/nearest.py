@@ -8,12 +8,11 @@ from typing import Any, Final, TypeVar
 from msgspec import json
 
 from adjudicator.match import tag_of
-from adjudicator.moves.choices import domains_of
+from adjudicator.moves.choices import new_fields
 from adjudicator.moves.following import coming, following
 from adjudicator.moves.ways import Way, end_of, fits, names_in, narrowed, tried
 from adjudicator.plain.json import Plain, read_event
 from adjudicator.plain.work import Work
-from adjudicator.seam.domains import Domains, ThingDomain
 from adjudicator.seam.moves import Option
 from adjudicator.seam.ruleset import Ruleset, Step
 
@@ -177,7 +176,7 @@ class Nearest:
         """Whether an event is a next step on a table, and breaks no rule there."""
         if event not in coming(self._ruleset, table):
             kind, plain = tag_of(type(event)), _plain(event)
-            new = _new_fields(self._ruleset.domains, type(event))
+            new = new_fields(self._ruleset.domains, type(event))
             if not any(one.event == kind and _is_way(one, event, plain, new) for one in options):
                 return False
         return fits(tried(self._ruleset, position, table, event))
@@ -199,12 +198,6 @@ def _says(event: Any, plain: Mapping[str, Plain], name: str, choice: Plain) -> b
     if not isinstance(choice, (list, dict)) or not choice:
         return False
     return bool(read_event({tag_of(type(event)): type(event)}, {**plain, name: choice}) == event)
-
-
-def _new_fields(domains: Domains, kind: type) -> frozenset[str]:
-    """The fields of a kind that name something new, as its reporter likes."""
-    fields = domains_of(domains, kind)
-    return frozenset(one.name for one in fields if isinstance(one.domain, ThingDomain) and one.domain.is_new)
 
 
 def _plain(held: Any) -> Any:

@@ -155,7 +155,7 @@ def draft(
         before=before,
         steps=steps,
         unfit=unfit,
-        unknown=tuple(_unknown(seen, table, plain)) if unfit else (),
+        unknown=tuple(_unknown(seen, table, before, plain, unfit)) if unfit else (),
         is_dealt=deals is not None,
         stands=may_stand,
         is_done=may_stand and asked.box is None and not (growing and _may_grow(seen, before, plain, growing)),
@@ -205,35 +205,39 @@ def _new_ids(seen: Seen, table: Any, kind: type[Struct], ways: Sequence[Option])
 
 
 def _tried(
-    seen: Seen, before: Sequence[Masked], plain: dict[str, Plain], corrects: int | None = None
-) -> tuple[tuple[Masked, ...], str]:
+    seen: Seen, before: Sequence[Masked], plain: dict[str, Plain], corrects: int | None = None,
+    fact: dict[str, Plain] | None = None,
+) -> tuple[tuple[Masked, ...], str]:  # fmt: skip
     """What an event would do, with what would come by itself; or why it has no place. One that stands in the place of
-    an entry is tried there. Neither for one that turns up cards which the service deals."""
+    an entry is tried there. Neither for one that turns up cards which the service deals. `fact`: learned before it."""
     position = seen.reading.position if corrects is None else corrects - 1
     kinds = {tag_of(kind): kind for kind in seen.reading.ruleset.events}
     try:
-        passed = [Sent(to_builtins(step.event), step.event) for step in before]
+        learned = [] if fact is None else [Sent(fact, read_event(kinds, fact))]
+        passed = [*learned, *(Sent(to_builtins(step.event), step.event) for step in before)]
         came = Sent(plain, read_event(kinds, plain))
-        return tuple(steps_of(seen, position, [*passed, came], follow=corrects is None))[len(before) :], ""
+        return tuple(steps_of(seen, position, [*passed, came], follow=corrects is None))[len(passed) :], ""
     except Malformed as malformed:
         return (), seen.speaker.say(_at_field(malformed.says, malformed.field))
     except Refused as refused:
         return (), "" if refused.says == UNDEALT else seen.speaker.say(refused.says)
 
 
-def _unknown(seen: Seen, table: Any, plain: dict[str, Plain]) -> Iterator[Unknown]:
-    """The first facts that nobody has stated of the things that an event names."""
+def _unknown(
+    seen: Seen, table: Any, before: Sequence[Masked], plain: dict[str, Plain], unfit: str
+) -> Iterator[Unknown]:
+    """The first facts of the things that an event names that nobody has stated, and without which it has no place."""
     facts, named = seen.reading.ruleset.facts, texts(plain).difference(seen.viewers)
     lacks = () if facts is None else facts.lacks(table)
     for one in islice((one for one in lacks if not named.isdisjoint(one.names)), FACTS):
-        learned = (
-            (value, {"event": "FactLearned", "path": one.dotted, "value": value}) for value in one.values(table, None)
-        )
-        choices = tuple(
-            (json.encode(event).decode(), in_words(seen, table, value)) for value, event in islice(learned, FACTS)
-        )
-        if choices:
-            yield Unknown(seen.speaker.say(one.fact.says(table, *one.names)), choices)
+        values = one.values(table, None)[:FACTS]
+        learned: list[dict[str, Plain]] = [
+            {"event": "FactLearned", "path": one.dotted, "value": value} for value in values
+        ]
+        if learned and _tried(seen, before, plain, fact=learned[0])[1] != unfit:
+            says = (in_words(seen, table, value) for value in values)
+            choices = zip((json.encode(event).decode() for event in learned), says, strict=True)
+            yield Unknown(seen.speaker.say(one.fact.says(table, *one.names)), tuple(choices))
 
 
 def _at_field(says: Any, field: str | None) -> Any:

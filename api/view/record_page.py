@@ -12,6 +12,7 @@ from msgspec import Struct, json
 from adjudicator.match import MatchEvent, tag_of
 from adjudicator.moves.macros import passed_by
 from adjudicator.plain.json import Malformed, Plain
+from adjudicator.seam.domains import PathDomain, PlaceDomain
 from adjudicator.seam.moves import Depth
 from adjudicator.seam.ruleset import Viewer
 from adjudicator.seam.sentences import LANGUAGES, Speaker
@@ -21,8 +22,10 @@ from api.view.boxes import Box
 from api.view.broken import Broken, broken
 from api.view.buttons import Button, buttons, buttons_after, event_of, named_after
 from api.view.choices import Choice
+from api.view.domains import fields_of
 from api.view.drafts import Draft, Unknown, draft
 from api.view.dressed import drawn_at
+from api.view.held import WHEN, pointer
 from api.view.known_how import known
 from api.view.matches import name_of
 from api.view.next_box import Asked
@@ -127,6 +130,8 @@ class RecordPage(Struct, frozen=True, kw_only=True):
     """What stands on the ground: all else there is touched as the ground itself."""
     ground: str
     """The event that whoever touches the ground means, where one goes or comes somewhere now: as JSON; else empty."""
+    ground_at: str
+    """The pointer of its place, or of its way."""
     standing: tuple[Panel, ...]
     """What everybody has on the table."""
     shuffling: Shuffling | None
@@ -155,6 +160,7 @@ def record_page(
     )
     likeliest, others = ((), ()) if entering else buttons(seen, table, about, depth)
     first, tapped = _first(seen, (likeliest, *((one,) for one in others)), depth)
+    ground, ground_at = ("", "") if entering else _ground(seen, table, depth)
     return RecordPage(
         match=seen.id,
         name=name_of(seen.id, seen.header),
@@ -174,10 +180,11 @@ def record_page(
         flagged=tuple(line(seen, at, own, may_right) for at in flagged[:LAST]),
         is_between=bool(flagged) and answers.place(seen, flagged[0], seen.step(flagged[0])).turn != here.turn,
         may_undo=bool(own),
-        is_drawn=is_drawn(seen, position) or (game.draw is not None and _asks_where(entering)),
+        is_drawn=is_drawn(seen, position) or (game.draw is not None and (bool(ground) or _asks_where(entering))),
         is_narrow=game.is_narrow,
         things=tuple(things(seen, position)),
-        ground="" if entering else _ground(seen, table, depth),
+        ground=ground,
+        ground_at=ground_at,
         standing=everybody(seen, position),
         shuffling=shuffling(seen),
     )
@@ -188,14 +195,16 @@ def _asks_where(entering: Entering | None) -> bool:
     return entering is not None and entering.asked.box is not None and entering.asked.box.kind in ("place", "path")
 
 
-def _ground(seen: Seen, table: Any, depth: Depth) -> str:
-    """The event of a macro that leads to a place on the ground, if it may be now."""
+def _ground(seen: Seen, table: Any, depth: Depth) -> tuple[str, str]:
+    """The event of a macro that leads to a place on the ground, if it may be now, and the pointer of that place."""
     game = seen.reading.ruleset
     for macro in game.macros.values() if depth == "full" else ():
         event: dict[str, Plain] = {"event": tag_of(macro.begins[0]), **macro.fixed}
         if macro.through and passed_by(game, table, seen.reading.position + 1, event)[1]:
-            return json.encode(event).decode()
-    return ""
+            fields = fields_of(game, macro.begins[0])
+            to = next(one.name for one in fields if isinstance(one.domain, PathDomain | PlaceDomain))
+            return json.encode(event).decode(), pointer((WHEN, str(seen.reading.position), to))
+    return "", ""
 
 
 def _entering(seen: Seen, made: Draft, corrects: int | None, depth: Depth) -> Entering:

@@ -385,3 +385,23 @@ def test_a_name_alone_is_enough_and_facts_are_learned_on_the_way(client: Client)
     assert last(client, page) == 3
     send(client, page, move, "move", sure="true")
     assert last(client, page) > 3
+
+
+def test_a_set_up_is_offered_in_its_order_and_a_model_goes_before_anybody_knows_where_it_stood(client: Client) -> None:
+    page = begun(client, "malifaux", **{"lists.A": "Zed", "lists.B": "Mara"})
+    send(client, page, {"event": "EncounterGenerated", "suit": "R", "strategy": "turf_war"}, "r0", sure="true")
+    shown = unescape(client.get(page, headers=PAGE).text)
+    offered = shown.partition("Something else happened")[0]
+    assert "The scheme pool is" in offered.partition("DeploymentZonesChosen")[0]
+    assert offered.index("ModelDeployed") < offered.index("DuelStarted")
+    assert "ExplosiveTokenPlaced" not in offered
+
+    send(client, page, {"event": "TurnStarted", "turn": 1}, "r1", sure="true")
+    send(client, page, {"event": "ModelActivated", "model": "A1"}, "r2", sure="true")
+    [(ground, at)] = re.findall(r'data-ground="([^"]+)" data-ground-at="([^"]+)"', client.get(page, headers=PAGE).text)
+    there = client.post(unescape(ground).partition("#")[0], data={"at": at, "more": "12 6.5"}, headers=PAGE).location
+    assert "/when/3/allowance" in client.get(there, headers=PAGE).text, "nobody has said how far it may go"
+    on = client.post(
+        there.replace("record?", "record?report_id=r3&"), data={"at": "/when/3/allowance", "value": "5"}, headers=PAGE
+    )
+    assert "Record it" in client.get(on.location, headers=PAGE).text, on.location

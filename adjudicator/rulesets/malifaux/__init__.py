@@ -44,13 +44,14 @@ from adjudicator.rulesets.malifaux.limits import LIMITS, SIZES
 from adjudicator.rulesets.malifaux.managed import MANAGED
 from adjudicator.rulesets.malifaux.marked import MARKS, MOMENTS
 from adjudicator.rulesets.malifaux.mask import MASK, is_contradicted, mask, mask_table, view
+from adjudicator.rulesets.malifaux.moves.course import course
 from adjudicator.rulesets.malifaux.moves.depths import DEPTHS
 from adjudicator.rulesets.malifaux.moves.domains import DOMAINS
 from adjudicator.rulesets.malifaux.moves.follows import FOLLOWS, IMPLIED, REFUSALS, UNSAID
 from adjudicator.rulesets.malifaux.moves.macros import MACROS
 from adjudicator.rulesets.malifaux.moves.silences import SILENCES
 from adjudicator.rulesets.malifaux.odds import QUERIES as OF_ODDS
-from adjudicator.rulesets.malifaux.options import course, options
+from adjudicator.rulesets.malifaux.options import options
 from adjudicator.rulesets.malifaux.panels import colours, is_set_out, panels
 from adjudicator.rulesets.malifaux.play import play
 from adjudicator.rulesets.malifaux.sample import sample, seats, skirmish

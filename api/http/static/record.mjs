@@ -92,13 +92,9 @@ function pieceAt(drawn, { target }) {
 }
 
 /** Whoever touches the ground while nothing is asked means the way there, if one may be gone now. */
-async function walk(point) {
-  if (!page().dataset.ground) return;
-  const to = new URL(page().dataset.here, location.href);
-  to.searchParams.set("e", page().dataset.ground);
-  await send(to.href, to.searchParams, "get");
-  const place = asked();
-  if (place !== null && ["place", "path"].includes(place.dataset.kind)) put(place, point);
+function walk(point) {
+  const { ground, groundAt } = page().dataset;
+  if (ground) send(new URL(ground, location.href), new URLSearchParams({ at: groundAt, more: point.join(" ") }));
 }
 
 /** What was touched leaves but one legal way: that happens; taking it back is one tap. */

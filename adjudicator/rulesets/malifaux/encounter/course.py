@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import product
+from itertools import chain, product
 from typing import get_args
 
 from adjudicator.plain.json import Plain
@@ -36,16 +36,28 @@ def in_course(table: Table) -> Iterator[Option]:
     if encounter is None or encounter.game_over or table.turn_over or table.phase == "hiring":
         return
     if not table.turn:
-        for step in (_generated, _chosen, _zones, _deployed, _tokens):
-            found = tuple(step(table, encounter))
-            if found:
-                yield from found
-                return
+        yield from next(filter(None, _set_up(table, encounter)), ())
     elif not is_under_way(table):
         yield from _initiative(table, encounter)
 
 
+def left_out(table: Table) -> Iterator[Option]:
+    """The steps of a set-up after the one that is due, and the first turn: a log may leave out what comes before."""
+    encounter = table.encounter
+    if encounter is None or encounter.game_over or table.complete_log or table.turn or table.phase == "hiring":
+        return
+    due, *later = (*filter(None, _set_up(table, encounter)), ())
+    yield from chain.from_iterable(later)
+    if due:
+        yield option(table.active_seat, "TurnStarted", turn=1)
+
+
 # ---- set-up
+
+
+def _set_up(table: Table, encounter: Encounter) -> Iterator[tuple[Option, ...]]:
+    """The steps of the set-up in their order, each with its options; none where it is done."""
+    return (tuple(step(table, encounter)) for step in (_generated, _chosen, _zones, _deployed, _tokens))
 
 
 def _generated(table: Table, encounter: Encounter) -> Iterator[Option]:
@@ -81,8 +93,7 @@ def _deployed(table: Table, encounter: Encounter) -> Iterator[Option]:
         return
     waiting = {name: model for name, model in table.models.items() if is_on_table(model) and model.at is None}
     for name, model in waiting.items():
-        if model.base_mm is not None:
-            yield option(model.seat, "ModelDeployed", "MFX-HOUSE-E03", model=name, to_fill=("at",))
+        yield option(model.seat, "ModelDeployed", "MFX-HOUSE-E03", model=name, to_fill=("at",))
     if not waiting:
         yield option(table.active_seat, "DeploymentCompleted", "MFX-EXPL-01")
 

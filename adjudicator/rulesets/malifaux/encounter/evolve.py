@@ -24,6 +24,7 @@ from adjudicator.rulesets.malifaux.encounter.moving_on import gone_on
 from adjudicator.rulesets.malifaux.encounter.presence import (
     encounter_of,
     is_kind,
+    is_on_table,
     put_down,
     with_base,
     with_encounter,
@@ -108,10 +109,15 @@ def game_ended(table: Table, event: ev.GameEnded, position: int) -> Table:
 
 @FOLLOWS.of(ev.TurnStarted)
 def turn_started(table: Table, event: ev.TurnStarted, before: Table) -> Table:
-    """A new turn begins without initiative and idol; a turn that is running keeps both."""
+    """A new turn begins without initiative and idol; a turn that is running keeps both. Models whose deployment a log
+    leaves out stand somewhere from the first turn on."""
     is_new = before.turn_over or event.turn != before.turn
     begun = {"flips": {}, "initiative": False, "idol": False} if is_new else {}
-    return with_encounter(table, **begun, fresh=(), ended=None, game_over=False)
+    table = with_encounter(table, **begun, fresh=(), ended=None, game_over=False)
+    if before.turn or before.complete_log or encounter_of(before).deployment_done:
+        return table
+    nowhere = (f"models.{name}.at" for name, one in table.models.items() if is_on_table(one) and one.at is None)
+    return replace(table, unknown=tuple(dict.fromkeys((*table.unknown, *nowhere))))
 
 
 @FOLLOWS.of(ev.TurnEnded, ev.ModelActivated)

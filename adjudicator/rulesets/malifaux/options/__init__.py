@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from adjudicator.rulesets.malifaux.encounter.course import left_out
 from adjudicator.rulesets.malifaux.options.beside import beside
 from adjudicator.rulesets.malifaux.options.course import course
 from adjudicator.rulesets.malifaux.options.unstated import unstated
 from adjudicator.rulesets.malifaux.state import Table
+from adjudicator.seam.frozen import replace
 from adjudicator.seam.moves import Option
 from adjudicator.seam.recall import recalled
 
@@ -16,7 +18,7 @@ __all__ = ["course", "options"]
 def options(table: Table) -> tuple[Option, ...]:
     """Every kind of event that breaks no rule now, with its legal choices; what is a next step is not told again unless
     there is more to say of it."""
-    steps = (*course(table), *unstated(table))
+    steps = (*course(table), *unstated(table), *(replace(one, aside=True) for one in left_out(table)))
     return (*steps, *(one for one in beside(table) if not any(_tells(step, one) for step in steps)))
 
 

@@ -43,6 +43,8 @@ def first(table: Table) -> Iterator[Fields]:
 
 def tokens(table: Table) -> Iterator[Fields]:
     """The models that may be given an Explosive token now."""
+    if encounter_of(table).strategy not in (None, "plant_explosives"):
+        return
     due = next_to_place(table)
     for seat in table.seats if due is None else (due,):
         yield from ({"seat": seat, "model": name} for name in may_be_given_one(table, seat))
@@ -81,7 +83,8 @@ def five_markers(table: Table) -> Iterator[Fields]:
     """The markers of Turf War in their places."""
     places = ((9, 9), (27, 9), (9, 27), (27, 27), (18, 18))
     names = [f"S{number}" for number in range(1, 6)]
-    if not any(name in table.markers for name in names):
+    is_played = encounter_of(table).strategy in (None, "turf_war")
+    if is_played and not any(name in table.markers for name in names):
         yield {"markers": [{"id": name, "at": [*at]} for name, at in zip(names, places, strict=True)]}
 
 

@@ -6,8 +6,10 @@ from collections.abc import Iterator
 from typing import Any, Final, get_args
 
 from adjudicator.rulesets.malifaux.data import Stat
+from adjudicator.rulesets.malifaux.encounter.presence import is_on_table
 from adjudicator.rulesets.malifaux.names import GENERAL_ACTIONS
 from adjudicator.rulesets.malifaux.state import Action, Duel, Table
+from adjudicator.rulesets.malifaux.stats import walk_allowance
 from adjudicator.seam.moves import Option
 from adjudicator.seam.offers import free, option
 
@@ -18,6 +20,7 @@ LIKELY: Final = (5, 6, 4, 7, 3, 8)
 def unstated(table: Table) -> Iterator[Option]:
     """What a model of which only the name is known may do."""
     yield from _actions(table)
+    yield from _walk(table)
     yield from _duel(table)
 
 
@@ -40,6 +43,18 @@ def _actions(table: Table) -> Iterator[Option]:
         yield option(model.controller, "ActionStarted", "MFX-STAT-19", **at, name=name)
     named = {**at, "to_fill": ("action", "name")}
     yield option(model.controller, "ActionStarted", "MFX-STAT-19", **named, target=others)
+
+
+def _walk(table: Table) -> Iterator[Option]:
+    """The move of a Walk for a model of which not everything is known that a move is measured by."""
+    action = next((one for one in table.actions.values() if not one.completed), None)
+    if action is None or action.name != "Walk" or action.moved or action.effects_done:
+        return
+    model, allowance = table.models[action.model], walk_allowance(table, action.model)
+    if is_on_table(model) and None in (model.at, model.base_mm, allowance):
+        far = LIKELY if allowance is None else allowance
+        fixed: dict[str, Any] = {"model": action.model, "cause": "walk", "allowance": far}
+        yield option(model.controller, "ModelMoved", "MFX-MOVE-06", **fixed, to_fill=("path",))
 
 
 def _duel(table: Table) -> Iterator[Option]:
