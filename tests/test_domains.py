@@ -139,6 +139,15 @@ def test_every_field_of_the_house_says_what_it_holds(game: Game) -> None:
     assert list(Derived(Domains()).fields(game.events[0])), "the derivation reads types without a game, too"
 
 
+@pytest.mark.parametrize("game", RULESETS, ids=lambda game: game.name)
+def test_no_two_words_of_a_field_read_alike(game: Game) -> None:
+    fields = (one for kind in game.events for one in domains_of(game.domains, kind))
+    for one in fields:
+        for word in (part for part in within(one.domain) if isinstance(part, WordDomain)):
+            titles = [str(game.terms.get(str(choice)) or choice) for choice in word.choices]
+            assert len(titles) == len(set(titles)), (one.name, titles)
+
+
 NEW = {
     ("DamageIncoming", "source"): "whatever hurts somebody need not be on the table",
     ("HandReceived", "cards"): "no table lists the C cards that nobody holds",

@@ -40,6 +40,9 @@ a thing on the table for a field that must be filled in."""
 _FOR_ALL: Final = 0.3
 """How much of that counts besides what was counted of each kind, which may have been seen seldom."""
 
+AHEAD: Final = 3
+"""How many kinds of next steps come before what is likelier beside them, those that are due among them."""
+
 
 class Offer(Struct, frozen=True):
     """A kind of event that could come next.
@@ -68,6 +71,15 @@ def offers(ruleset: Ruleset[S, Any], seen: S, past: Sequence[str], habits: Habit
         scores[name] += here[name] + _FOR_ALL * log(_TIERS[tier])
     made = (found.get(name) or Offer("could", kind) for name, kind in kinds.items())
     return tuple(sorted(made, key=lambda one: -scores[tag_of(one.kind)]))
+
+
+def in_course(ruleset: Ruleset[S, Any], seen: S, every: Sequence[Offer]) -> tuple[Offer, ...]:
+    """Offers as the course of a match has them: what is due, then the likeliest few next steps, then all others."""
+    steps = _steps(ruleset, seen)
+    due = [one.kind for one in every if one.tier == "due"]
+    ahead = [*due, *(one.kind for one in every if one.tier != "due" and tag_of(one.kind) in steps)]
+    ahead = ahead[: max(AHEAD, len(due))]
+    return tuple(sorted(every, key=lambda one: ahead.index(one.kind) if one.kind in ahead else len(ahead)))
 
 
 def stand(ruleset: Ruleset[S, Any], seen: S) -> Stand:

@@ -13,7 +13,7 @@ from adjudicator.moves.choices import choices_on
 from adjudicator.moves.habits import habits_of
 from adjudicator.moves.macros import passed_by
 from adjudicator.moves.offers import Offer as Offered
-from adjudicator.moves.offers import offers, said
+from adjudicator.moves.offers import in_course, offers, said
 from adjudicator.plain.json import Plain
 from adjudicator.seam.domains import TruthDomain, WordDomain
 from adjudicator.seam.moves import Depth, Option
@@ -67,9 +67,7 @@ def named_after(seen: Seen, steps: Sequence[Masked]) -> frozenset[str]:
 def _ranked(seen: Seen, table: Any, about: str, depth: Depth, came: Sequence[str]) -> list[list[Button]]:
     """The ways of each of the likeliest kinds, after events of the kinds that came."""
     game = seen.reading.ruleset
-    every = offers(game, table, came, habits_of(game.package))
-    if not seen.reading.position:  # it has not begun in the middle, as cases do
-        every = tuple(sorted(every, key=lambda one: one.tier != "due"))
+    every = in_course(game, table, offers(game, table, came, habits_of(game.package)))
     found = [one for one in every if one.kind in game.depths.get(depth, game.events)]
     asked = [one for one in found if not (seen.reading.match.is_managed and is_bound(one.kind))]  # *Decks* offers it
     if about:  # what may happen next to it comes before what else might

@@ -393,7 +393,7 @@ def test_a_set_up_is_offered_in_its_order_and_a_model_goes_before_anybody_knows_
     shown = unescape(client.get(page, headers=PAGE).text)
     offered = shown.partition("Something else happened")[0]
     assert "The scheme pool is" in offered.partition("DeploymentZonesChosen")[0]
-    assert offered.index("ModelDeployed") < offered.index("DuelStarted")
+    assert offered.index("DeploymentZonesChosen") < offered.index("DuelStarted")
     assert "ExplosiveTokenPlaced" not in offered
 
     send(client, page, {"event": "TurnStarted", "turn": 1}, "r1", sure="true")

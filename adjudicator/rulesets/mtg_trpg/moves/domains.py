@@ -70,7 +70,7 @@ DOMAINS: Final = Domains(
         **dict.fromkeys(("from", "to"), ZONE),
         "left_in": MapDomain(ZONE, COUNT),
         # words
-        "kind": _open(*KINDS),
+        "kind": _open(*(kind for kind in KINDS if kind != "stamina")),  # the body's struck name (MTR-GAME-01)
         "npc_kind": _open("creature", "planeswalker", "player"),
         "purpose": _open(*WORDS["purpose"]),
         "enemy": _open(*WORDS["enemy"]),
