@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.given import Opening, fits
 
@@ -51,3 +51,19 @@ def test_what_is_recorded_shows_at_the_end_and_is_told_elsewhere(opened_alone: O
     expect(page.locator(".following a")).to_have_text("New entries: 2", timeout=PATIENCE)
     page.locator(".following a").click()
     expect(page.locator("h1")).to_contain_text("six")
+
+
+def test_a_phone_that_is_refused_a_stream_asks_by_itself(chromium: Browser, own_desk: str) -> None:
+    page = chromium.new_page()
+    page.clock.install()
+    page.route("**/stream*", lambda route: route.fulfill(status=503))
+    page.goto(f"{own_desk}/begin?ruleset=malifaux&lang=en")
+    page.get_by_role("button", name="Begin with sample data").click()
+    page.wait_for_url("**/record*")
+    match = page.url.rpartition("/matches/")[2].partition("/")[0]
+    page.goto(f"{own_desk}/matches/{match}/record?as=judge&lang=en")
+    page.wait_for_load_state("networkidle")
+    noted(page, match, 0, "heard all the same")
+    page.clock.run_for(60_000)
+    expect(page.locator(".line")).to_contain_text("heard all the same", timeout=PATIENCE)
+    page.close()

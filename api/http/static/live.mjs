@@ -3,6 +3,7 @@
 import { PAGE, shown } from "./swap.mjs";
 
 const SOON = 1000; // milliseconds: what is recorded meanwhile shows with it
+const AGAIN = 8_000; // milliseconds until a stream that was refused is asked for again, and as many more at random
 const place = () => document.querySelector(".following");
 let stream = null, news = new Set(), isDue = false;
 
@@ -38,6 +39,9 @@ function listen() {
   news = new Set();
   if (from === undefined) return;
   stream = new EventSource(from);
+  stream.onerror = () => { // refused, as there are too many
+    if (stream.readyState === EventSource.CLOSED) setTimeout(() => { if (stream.readyState === EventSource.CLOSED) listen(); }, AGAIN * (1 + Math.random()));
+  };
   stream.onmessage = (event) => {
     news.add(Number(event.lastEventId));
     document.dispatchEvent(new Event("news"));
