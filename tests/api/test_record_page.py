@@ -405,3 +405,22 @@ def test_a_set_up_is_offered_in_its_order_and_a_model_goes_before_anybody_knows_
         there.replace("record?", "record?report_id=r3&"), data={"at": "/when/3/allowance", "value": "5"}, headers=PAGE
     )
     assert "Record it" in client.get(on.location, headers=PAGE).text, on.location
+
+
+def test_what_followed_from_a_slip_is_put_right_with_it(client: Client) -> None:
+    page = begun(client, "malifaux", **{"lists.A": "Zed", "lists.B": "Yan"})
+    duel: Json = {"duel": "d1", "seat": "A"}
+    events: list[Json] = [
+        {"event": "CardsDrawn", "seat": "A", "cards": ["13R", "2M"]},
+        {"event": "DuelStarted", "duel": "d1", "kind": "simple", "acting": "A1", "stat": 6, "tn": 12},
+        {**duel, "event": "FateFlipped", "cards": ["9R"]},
+        {**duel, "event": "FateCheated", "card": "13R"},
+    ]
+    for number, event in enumerate(events):
+        send(client, page, event, f"r{number}", sure="true")
+    assert "final duel total of 19" in client.get(page, headers=PAGE).text, "it follows"
+    right = told(page, {**events[-1], "card": "2M"}, instead_of="4", report_id="right")
+    assert client.post(right, data={"at": "", "sure": "true"}, headers=PAGE).status_code == 303
+    shown = client.get(page, headers=PAGE).text
+    assert "final duel total of 8" in shown
+    assert "final duel total of 19" not in shown.partition("<h2>The last entries")[2]

@@ -192,8 +192,13 @@ def may_not_cheat(duel: Duel, seat: str) -> bool:
 @book.serves("MFX-CHEAT-11", "MFX-CHEAT-12")
 def waits_to_cheat(table: Table, duel: Duel, mine: Duelist) -> bool:
     """Whether a flip may still be cheated: nothing bars it, and its player holds a card and has not answered yet."""
+    return bool(table.seats[mine.seat].hand_told) and is_open_to_cheats(duel, mine)
+
+
+def is_open_to_cheats(duel: Duel, mine: Duelist) -> bool:
+    """The same, whatever its player holds."""
     flip = mine.flip
-    if flip is None or flip.used is None or mine.relented or not table.seats[mine.seat].hand_told:
+    if flip is None or flip.used is None or mine.relented:
         return False
     if any(own.cheated or own.declined for own in flips_of(duel, mine.seat)):
         return False

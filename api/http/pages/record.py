@@ -15,6 +15,7 @@ from werkzeug.wrappers import Response as BaseResponse
 
 from adjudicator.match import EntryCorrected, EntryFlagged, MatchEvent, MatchNoted, Name, Text, tag_of
 from adjudicator.plain.json import Malformed, Plain, read_json
+from adjudicator.replay.overtaken import overtaken
 from adjudicator.replay.sent import Manner
 from adjudicator.replay.whose import may_correct
 from adjudicator.seam.moves import Depth
@@ -355,17 +356,20 @@ def _listed(value: Plain) -> list[Plain]:
 
 
 def _report(found: Seen, asked: Sending, events: list[Plain], form: Stating) -> None:
-    """Records an event after those gone by, with what comes by itself after it, or in the place of an entry."""
+    """Records an event after those gone by, with what comes by itself after it, or in the place of an entry, with what
+    comes otherwise by itself after that."""
     if asked.instead_of is None:
         if form.unclear:
             events = [*events, _flag(found.reading.position + len(events))]
         _send(found, asked, events, asked.report_id, Manner(follow=True))
         return
-    correction: Plain = {
-        "event": tag_of(EntryCorrected), "position": asked.instead_of, "instead": events[-1],
-        "reason": form.reason or found.speaker.say(say("mistyped")), "consents": others(found) if form.agreed else [],
-    }  # fmt: skip
-    _send(found, asked, [correction], asked.report_id, Manner())
+    instead = events[-1] if isinstance(events[-1], dict) else None
+    reason = form.reason or found.speaker.say(say("mistyped"))
+    right = EntryCorrected(asked.instead_of, instead, reason, tuple(others(found)) if form.agreed else ())
+    author, ruled = caller().author(asked.viewer), service().ruled(found.id, found.played)
+    with_it = [one for one in overtaken(found.played, right, found.eyes)
+               if may_correct(found.played, one.position, asked.viewer, author, ruled)]  # fmt: skip
+    _send(found, asked, [to_builtins(one) for one in (right, *with_it)], asked.report_id, Manner())
 
 
 def _send(found: Seen, asked: Viewpoint, events: list[Plain], report_id: str, manner: Manner) -> None:

@@ -13,6 +13,7 @@ from adjudicator.rulesets.malifaux.duels import (
     final_total,
     finals,
     friendly,
+    is_open_to_cheats,
     outcome,
     waits_to_cheat,
 )
@@ -100,12 +101,18 @@ def _step_c(table: Table, name: str, duel: Duel) -> Iterator[Option]:
 
 def _in_turn(table: Table, duel: Duel) -> list[Duelist]:
     """The duelists whose flips may be cheated now; if two players may cheat, only the first in order."""
-    waiting = [mine for mine in duel.duelists if waits_to_cheat(table, duel, mine)]
+    waiting = [mine for mine in duel.duelists if _may_cheat(table, duel, mine)]
     if len(waiting) < 2 or waiting[0].seat == waiting[1].seat:
         return waiting
     if waiting[0].total is None or waiting[1].total is None:
         return waiting
     return waiting[:1] if waiting[0].total < waiting[1].total else waiting[1:]
+
+
+def _may_cheat(table: Table, duel: Duel, mine: Duelist) -> bool:
+    """Whether a flip may be cheated by what is on record; a log may leave out the hands."""
+    is_untold = not (table.complete_log or table.seats[mine.seat].hand_told)
+    return waits_to_cheat(table, duel, mine) or (is_untold and is_open_to_cheats(duel, mine))
 
 
 def _telling(table: Table, name: str, duel: Duel, mine: Duelist) -> Option:
