@@ -34,14 +34,16 @@ class Keyed(Struct, frozen=True):
 
 
 def keyed(
-    seen: Seen, table: Any, path: Path, domain: MapDomain, held: Plain | UnsetType, opened: str
-) -> tuple[Box | None, Keyed]:
+    seen: Seen, table: Any, path: Path, domain: MapDomain, held: Plain | UnsetType, opened: str,
+    legal: Sequence[str] = (),
+) -> tuple[Box | None, Keyed]:  # fmt: skip
     """The box of the key that is asked about next, and the mapping; None: each of its keys has been asked about.
 
     The next is the one that was `opened`, else the first after the one stated last: a key gone by was left out.
+    `legal`: the only keys that are asked about, where legal ways name some.
     """
     stated: Mapping[str, Plain] = held if isinstance(held, dict) else {}
-    names = [str(one) for one in choices_on(seen.reading.ruleset, table, domain.keys)]
+    names = [str(one) for one in legal or choices_on(seen.reading.ruleset, table, domain.keys)]
     names += [name for name in stated if name not in names]
     if domain.is_hidden:  # players know their own
         names.sort(key=lambda name: name != seen.viewer)

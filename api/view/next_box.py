@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec import UNSET, Struct
 
+from adjudicator.moves.macros import suiting
 from adjudicator.plain.json import Plain
 from adjudicator.seam.domains import FieldDomain, MapDomain, PathDomain
 from adjudicator.seam.moves import Option
@@ -48,7 +49,9 @@ class Asking(Struct, frozen=True):
             is_asked = one in open_fields[:1] or (not open_fields and one.name in given)
             if is_asked and isinstance(one.domain, MapDomain):
                 held = self.plain.get(one.name, UNSET)
-                asked, mapping = keyed(self.seen, self.table, (*self.at, one.name), one.domain, held, self.opened)
+                asked, mapping = keyed(
+                    self.seen, self.table, (*self.at, one.name), one.domain, held, self.opened, self._keys(one, given)
+                )
                 return Asked(box=asked, keyed=mapping, may_skip="" if one.is_needed or held else one.name)
         if open_fields:
             return self._field(open_fields[0], legal(ways, open_fields[0].name))
@@ -57,6 +60,13 @@ class Asking(Struct, frozen=True):
             return Asked(box=asked, may_skip="" if one.is_needed else f"{whole.name}.{one.name}")
         gone = (one for one in fields if isinstance(one.domain, PathDomain) and given.get(one.name))
         return next((self._field(one, ()) for one in gone), Asked())
+
+    def _keys(self, one: FieldDomain, given: Mapping[str, Plain]) -> tuple[str, ...]:
+        """The keys that legal ways name, whatever they say of them, where none leaves them open."""
+        others = {name: value for name, value in given.items() if name != one.name}
+        ways = suiting(self.seen.reading.ruleset.options(self.table), others)
+        some = () if any(one.name in way.open for way in ways) else legal(ways, one.name)
+        return tuple(dict.fromkeys(key for held in some if isinstance(held, dict) for key in held))
 
     def field(self, one: FieldDomain, first: Sequence[Plain] = ()) -> Box:
         """The box of a field."""

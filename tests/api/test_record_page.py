@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from html import unescape
-from urllib.parse import parse_qs
+from urllib.parse import parse_qs, unquote
 
 import pytest
 from msgspec import json
@@ -408,7 +408,7 @@ def test_a_set_up_is_offered_in_its_order_and_a_model_goes_before_anybody_knows_
 
 
 def test_what_followed_from_a_slip_is_put_right_with_it(client: Client) -> None:
-    page = begun(client, "malifaux", **{"lists.A": "Zed", "lists.B": "Yan"})
+    page = begun(client, "malifaux", **{"lists.A": "Zed\nWyn", "lists.B": "Yan"})
     duel: Json = {"duel": "d1", "seat": "A"}
     events: list[Json] = [
         {"event": "CardsDrawn", "seat": "A", "cards": ["13R", "2M"]},
@@ -423,4 +423,6 @@ def test_what_followed_from_a_slip_is_put_right_with_it(client: Client) -> None:
     assert client.post(right, data={"at": "", "sure": "true"}, headers=PAGE).status_code == 303
     shown = client.get(page, headers=PAGE).text
     assert "final duel total of 8" in shown
+    result = {"event": "DuelResolved", "duel": "d1", "success": {"A1": True}}
+    assert "/success/A2" not in unquote(client.get(told(page, result), headers=PAGE).text), "of those in the duel alone"
     assert "final duel total of 19" not in shown.partition("<h2>The last entries")[2]
