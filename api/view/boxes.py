@@ -4,25 +4,25 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import Any, Final, Literal, TypeAlias
+from typing import Any, Final
 from unicodedata import normalize
 
-from msgspec import UNSET, Struct, UnsetType, json
+from msgspec import UNSET, Struct, UnsetType, json, structs
 
+from adjudicator.match import Game
 from adjudicator.moves.choices import choices_on, sorts_of
 from adjudicator.plain.json import Malformed, Plain, read_json
-from adjudicator.plain.said import listed, number
+from adjudicator.plain.said import Said, listed, number
 from adjudicator.seam.domains import (
     CardDomain,
+    DataDomain,
     DieDomain,
     Domain,
     EitherDomain,
-    EntryDomain,
     FieldDomain,
     ListDomain,
     NumberDomain,
     PartsDomain,
-    PathDomain,
     PlaceDomain,
     SeatDomain,
     TextDomain,
@@ -31,14 +31,15 @@ from adjudicator.seam.domains import (
     Unit,
     WordDomain,
 )
+from adjudicator.seam.recall import recalled
 from api.sentences import say
 from api.view.asking import called
+from api.view.box_kinds import Kind, corner_of, kind_of, plainest, points_of
 from api.view.choosing import choice
 from api.view.domains import UNITS, titled
 from api.view.held import Path, pointer
 from api.view.seen import Seen
 
-Kind: TypeAlias = Literal["choice", "several", "dice", "number", "place", "path", "spaces", "text", "data"]
 MOST: Final = 200
 """The choices of a place that a form offers."""
 FEW: Final = 12
@@ -95,14 +96,18 @@ def box(
 ) -> Box:
     """A place, and what stands there (unset: nothing); `table`: the one that offers the choices; `first`: those that
     are legal."""
-    domain = field.domain
+    domain = plainest(field.domain, value)
     is_there = not isinstance(value, UnsetType)
     kind = kind_of(domain, value)
+    if kind == "data" and first:
+        kind = "choice"
     title = title or titled(seen.reading.ruleset, field.name, seen.speaker)
     if isinstance(domain, NumberDomain) and domain.unit is not None:
         unit = seen.speaker.say(UNITS[domain.unit])
         title = title if unit in title else seen.speaker.say(say("{what} ({unit})", what=title, unit=unit))
     rows, is_grid = _rows(seen, table, domain, kind, None if isinstance(value, UnsetType) else value, first)
+    if domain is not field.domain and not is_there:
+        rows = (*rows, *_of_parts(seen, field.domain))
     is_lines = kind == "several" and isinstance(domain, ListDomain) and _are_names(domain.of)
     least, most, is_whole = (
         (domain.least, domain.most, domain.is_whole) if isinstance(domain, NumberDomain) else (None, None, True)
@@ -116,7 +121,7 @@ def box(
         rows=rows,
         is_grid=is_grid,
         is_open=(kind == "several" and (is_lines or _are_words(value)))
-        or (kind == "choice" and (not any(rows) or _is_open(domain))),
+        or (kind == "choice" and (not any(rows) or _is_open(domain) or isinstance(domain, DataDomain))),
         is_lines=is_lines,
         least=least,
         most=most,
@@ -130,6 +135,7 @@ def read(field: FieldDomain, was: Plain | UnsetType, text: str) -> Plain:
 
     Raises `Malformed` with the field `value` for what begins as JSON and is none.
     """
+    field = structs.replace(field, domain=plainest(field.domain, was))
     kind = kind_of(field.domain, was)
     if isinstance(field.domain, WordDomain):
         return next((word for word in field.domain.choices if str(word) == text), text)
@@ -141,7 +147,7 @@ def read(field: FieldDomain, was: Plain | UnsetType, text: str) -> Plain:
     if kind == "path" and text[:1] not in _OF_DATA:
         to = FieldDomain(field.name, PlaceDomain(), is_needed=True)
         points = [read(to, UNSET, point) for point in text.split(";") if point.strip()]
-        name = _corner(field.domain) if isinstance(field.domain, PathDomain) else ""
+        name = corner_of(field.domain)
         return [{name: point} for point in points] if name else points
     if kind == "text" and text[:1] not in _OF_DATA:
         return text
@@ -163,8 +169,8 @@ def _point(text: str) -> str:
 
 def toggled(field: FieldDomain, was: Plain | UnsetType, text: str) -> Plain:
     """A list with one thing more, or without it if it was there."""
-    held = list(was) if isinstance(was, list | tuple) else []
-    of = field.domain.of if isinstance(field.domain, ListDomain) else field.domain
+    held, domain = list(was) if isinstance(was, list | tuple) else [], plainest(field.domain, was)
+    of = domain.of if isinstance(domain, ListDomain) else domain
     one = read(FieldDomain(field.name, of, is_needed=True), UNSET, text)
     if one in held:
         held.remove(one)
@@ -198,33 +204,6 @@ def _unspelled(_: Plain) -> None:
     """What a game calls no object of its own."""
 
 
-def kind_of(domain: Domain, value: Plain | UnsetType) -> Kind:
-    """How a place is filled in, by what it holds and what stands there (unset: nothing)."""
-    match domain:
-        case TruthDomain() | SeatDomain() | WordDomain() | ThingDomain(is_new=False) | CardDomain():
-            kind: Kind = "choice"
-        case PlaceDomain(spaces=spaces):
-            return "choice" if spaces else "place"
-        case PathDomain(spaces=spaces):
-            return "spaces" if spaces else "path" if _points(domain, value) is not None else "data"
-        case DieDomain():
-            return "dice" if isinstance(value, list | UnsetType) else "data"
-        case NumberDomain() | EntryDomain():
-            return "number"
-        case TextDomain() | ThingDomain():
-            kind = "text"
-        case ListDomain(of=CardDomain() | SeatDomain() | ThingDomain() | WordDomain() | NumberDomain()):
-            return "several"
-        case ListDomain(of=EitherDomain() as of) if kind_of(of, UNSET) == "choice":
-            return "several"
-        case EitherDomain(among=among) if all(kind_of(one, UNSET) in ("choice", "text") for one in among):
-            kind = "choice"
-        case _:
-            return "data"
-    is_data = isinstance(value, list) or (isinstance(value, dict) and kind == "text")
-    return "data" if is_data else kind
-
-
 def _are_words(value: Plain | UnsetType) -> bool:
     """Whether a list can be typed as words or numbers with spaces between them; so can one that is not there."""
     if isinstance(value, UnsetType):
@@ -233,8 +212,8 @@ def _are_words(value: Plain | UnsetType) -> bool:
 
 
 def _typed(domain: Domain, kind: Kind, value: Plain) -> str:
-    if isinstance(domain, PathDomain) and kind == "path":
-        return "; ".join(typed_as("place", point) for point in _points(domain, value) or ())
+    if kind == "path":
+        return "; ".join(typed_as("place", point) for point in points_of(domain, value) or ())
     if kind == "several" and isinstance(domain, ListDomain) and _are_names(domain.of) and isinstance(value, list):
         return "\n".join(map(text_of, value))
     return typed_as(kind, value)
@@ -254,26 +233,10 @@ def typed_as(kind: Kind, value: Plain) -> str:
     return text_of(value)
 
 
-def _points(domain: PathDomain, value: Plain | UnsetType) -> list[Plain] | None:
-    """The corners of a way of straight parts alone; none of one that is not there. None: it turns or climbs."""
-    name = _corner(domain)
-    if isinstance(value, UnsetType):
-        return []
-    if not isinstance(value, list):
-        return None
-    corners = [one.get(name) if isinstance(one, dict) and len(one) == 1 else one for one in value]
-    return corners if all(isinstance(one, list) for one in corners) else None
-
-
-def _corner(domain: PathDomain) -> str:
-    """The field of a part of a way for where it goes; empty where a part is its end itself."""
-    fields = domain.of.fields if isinstance(domain.of, PartsDomain) else ()
-    return next((one.name for one in fields if isinstance(one.domain, PlaceDomain)), "")
-
-
 def _are_names(domain: Domain) -> bool:
     """Whether things are called by any name, in which blanks may stand."""
-    return isinstance(domain, EitherDomain) and any(isinstance(one, TextDomain) for one in domain.among)
+    among = domain.among if isinstance(domain, EitherDomain) else (domain,)
+    return any(isinstance(one, TextDomain) for one in among)
 
 
 def _is_open(domain: Domain) -> bool:
@@ -316,6 +279,16 @@ def _rows(
     return (ahead, others) if ahead else (others,), False
 
 
+def _of_parts(seen: Seen, domain: Domain) -> tuple[tuple[Choice, ...], ...]:
+    """To state something by its parts, where it may be several things together."""
+    among = domain.among if isinstance(domain, EitherDomain) else ()
+    for one in among:
+        if isinstance(one, PartsDomain):
+            names = (titled(seen.reading.ruleset, part.name, seen.speaker) for part in one.fields)
+            return ((Choice("{}", " + ".join(names)),),)
+    return ()
+
+
 def _each(lists: Sequence[Plain]) -> tuple[Plain, ...]:
     """The things that lists hold, each once."""
     every = (one for some in lists for one in (some if isinstance(some, list) else [some]))
@@ -334,11 +307,21 @@ def _named(seen: Seen, table: Any, domain: Domain, one: Plain | UnsetType) -> st
     is_seat = isinstance(domain, SeatDomain | ThingDomain) and one in seen.viewers
     if isinstance(one, str) and is_seat:
         return called(seen, table, one)
+    if isinstance(domain, ThingDomain) and isinstance(one, str) and "." in one:
+        fact = facts_told(seen.reading.ruleset, table).get(one)
+        return "" if fact is None else seen.speaker.say(fact)
     spelled = seen.reading.ruleset.domains.spelled
     for sort in () if isinstance(one, UnsetType) else sorts_of(domain):
         if sort in spelled and (says := spelled[sort](one)) is not None:
             return seen.speaker.say(says)
     return ""
+
+
+@recalled(2)
+def facts_told(game: Game, table: Any) -> Mapping[str, Said]:
+    """By path, what nobody knows of a table, in words."""
+    lacks = () if game.facts is None else game.facts.lacks(table)
+    return {one.dotted: one.fact.says(table, *one.names) for one in lacks}
 
 
 def _numbers(domain: NumberDomain, value: Plain) -> tuple[tuple[Choice, ...], ...]:

@@ -109,7 +109,8 @@ def draft(
     fixed = {**new, **({} if is_aside else fixed_in(ways))}
     dealt = {one.name for one in fields if lies(one)} if deals is not None else set()
     fixed = {name: value for name, value in fixed.items() if name not in dealt}
-    plain = {**without_places(fields, ways, fixed), **given}
+    parts_of_it = (one.name for one in fields if one.is_needed and isinstance(one.domain, PartsDomain))
+    plain: dict[str, Plain] = {**{name: {} for name in parts_of_it}, **without_places(fields, ways, fixed), **given}
     growing = next((one for one in fields if isinstance(one.domain, GROWING) and plain.get(one.name)), None)
     is_grown = growing is not None or any(one.name in unsaid and isinstance(one.domain, GROWING) for one in fields)
     asks = wanted(fields, ways) if depth == "full" else [one for one in fields if one.is_needed]

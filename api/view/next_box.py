@@ -11,10 +11,11 @@ from adjudicator.moves.macros import suiting
 from adjudicator.plain.json import Plain
 from adjudicator.seam.domains import FieldDomain, MapDomain, PathDomain
 from adjudicator.seam.moves import Option
-from api.view.boxes import Box, box
+from api.view.boxes import FEW, Box, box
+from api.view.held import pointer
 from api.view.keyed import Keyed, keyed
 from api.view.seen import Seen
-from api.view.wanting import legal
+from api.view.wanting import grown, legal
 
 
 class Asked(Struct, frozen=True, kw_only=True):
@@ -46,7 +47,7 @@ class Asking(Struct, frozen=True):
     ) -> Asked:  # fmt: skip
         """What is asked next, of the fields and parts that are open; of a way that was `given` one corner more."""
         for one in fields:
-            is_asked = one in open_fields[:1] or (not open_fields and one.name in given)
+            is_asked = one in open_fields[:1] or (not open_fields and one.name in given) or self._is_opened(one)
             if is_asked and isinstance(one.domain, MapDomain):
                 held = self.plain.get(one.name, UNSET)
                 asked, mapping = keyed(
@@ -54,12 +55,29 @@ class Asking(Struct, frozen=True):
                 )
                 return Asked(box=asked, keyed=mapping, may_skip="" if one.is_needed or held else one.name)
         if open_fields:
-            return self._field(open_fields[0], legal(ways, open_fields[0].name))
+            return self._field(open_fields[0], legal(ways, open_fields[0].name) or self._values(open_fields[0]))
         for whole, one in parts:
             asked = box(self.seen, self.table, (*self.at, whole.name, one.name), one, UNSET)
             return Asked(box=asked, may_skip="" if one.is_needed else f"{whole.name}.{one.name}")
+        for whole, one in grown(fields, given):
+            part = given[whole.name]
+            held = part[one.name] if isinstance(part, dict) else UNSET
+            return Asked(box=box(self.seen, self.table, (*self.at, whole.name, one.name), one, held))
         gone = (one for one in fields if isinstance(one.domain, PathDomain) and given.get(one.name))
         return next((self._field(one, ()) for one in gone), Asked())
+
+    def _values(self, one: FieldDomain) -> tuple[Plain, ...]:
+        """What a fact that is learned may be."""
+        facts = self.seen.reading.ruleset.facts
+        if facts is None or self.plain.get("event") != "FactLearned" or one.name != "value":
+            return ()
+        lack = next((lack for lack in facts.lacks(self.table) if lack.dotted == self.plain.get("path")), None)
+        return () if lack is None else lack.values(self.table, None)[:FEW]
+
+    def _is_opened(self, one: FieldDomain) -> bool:
+        """Whether somebody opened a field, or a place in it."""
+        at = pointer((*self.at, one.name))
+        return f"{self.opened}/".startswith(f"{at}/")
 
     def _keys(self, one: FieldDomain, given: Mapping[str, Plain]) -> tuple[str, ...]:
         """The keys that legal ways name, whatever they say of them, where none leaves them open."""

@@ -10,7 +10,7 @@ from msgspec import UNSET, Struct, UnsetType, json, structs
 from adjudicator.plain.choices import shown
 from adjudicator.plain.json import Malformed, Plain
 from adjudicator.plain.said import Part as Words
-from adjudicator.seam.domains import DataDomain, FieldDomain
+from adjudicator.seam.domains import DataDomain, FieldDomain, PartsDomain
 from adjudicator.seam.facts import UNKNOWN
 from api.sentences import say
 from api.view.asking import called
@@ -179,7 +179,7 @@ class Laid:
         except Malformed:  # a link may hold what no game knows
             return
         for at, field, value in found:
-            if at[len(path) :] != _KIND:
+            if at[len(path) :] != _KIND and (value or not isinstance(field.domain, PartsDomain)):
                 yield self._box(at, field, self._named(at, len(path)), value)
         if self._asked is not None and self._asked[: len(path)] == path:
             one = self.place(pointer(self._asked))

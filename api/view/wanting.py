@@ -86,15 +86,31 @@ def without_places(
 def in_parts(
     fields: Sequence[FieldDomain], ways: Sequence[Option], plain: Mapping[str, Plain]
 ) -> Iterator[tuple[FieldDomain, FieldDomain]]:
-    """What is asked of the parts of an event, each with its part: the place of one that is legal; of one that is needed
-    also words, and what it needs."""
+    """What is asked of the parts of an event, each with its part: the place of one that is legal, or its corners; of
+    one that is needed also words, and what it needs."""
     for one in fields:
         part, is_open = plain.get(one.name), bool(ways) and all(one.name in way.open for way in ways)
         asked = (PlaceDomain, WordDomain) if one.is_needed and not ways else (PlaceDomain,) if is_open else ()
         for below in _below(one):
-            is_asked = isinstance(below.domain, asked) or (below.is_needed and bool(asked))
+            is_asked = isinstance(below.domain, asked) or (bool(asked) and (below.is_needed or has_corners(below)))
             if is_asked and not (isinstance(part, dict) and below.name in part):
                 yield one, below
+
+
+def grown(fields: Sequence[FieldDomain], plain: Mapping[str, Plain]) -> Iterator[tuple[FieldDomain, FieldDomain]]:
+    """The corners of parts of an event that are stated, each with its part: there may be more of them."""
+    for one in fields:
+        part = plain.get(one.name)
+        yield from (
+            (one, below)
+            for below in _below(one)
+            if has_corners(below) and isinstance(part, dict) and part.get(below.name)
+        )
+
+
+def has_corners(field: FieldDomain) -> bool:
+    """Whether a field holds points of an outline, one after the other."""
+    return isinstance(field.domain, ListDomain) and isinstance(field.domain.of, PlaceDomain)
 
 
 def _below(field: FieldDomain) -> tuple[FieldDomain, ...]:

@@ -426,3 +426,21 @@ def test_what_followed_from_a_slip_is_put_right_with_it(client: Client) -> None:
     result = {"event": "DuelResolved", "duel": "d1", "success": {"A1": True}}
     assert "/success/A2" not in unquote(client.get(told(page, result), headers=PAGE).text), "of those in the duel alone"
     assert "final duel total of 19" not in shown.partition("<h2>The last entries")[2]
+
+
+def test_what_has_parts_is_stated_by_its_parts(client: Client) -> None:
+    page = begun(client, "malifaux", **{"lists.A": "Zed", "lists.B": "Yan"})
+
+    def asked(event: Json, **state: str) -> str:
+        return client.get(told(page, event, **state), headers=PAGE).text
+
+    at = "/when/0/terrain/polygon"
+    on = send(client, page, {"event": "TerrainPlaced"}, at=at, more="3 4").headers["Location"]
+    assert f'data-at="{at}" data-kind="path"' in client.get(on, headers=PAGE).text, "one corner more"
+    whole: Json = {"event": "ModelReplaced", "old": "A1", "new": "n1", "seat": "A", "at": [3, 4]}
+    assert "<textarea" not in asked(whole).partition("Something else")[0].partition('class="next"')[2]
+    chosen: Json = {"event": "SchemesChosen", "seat": "A", "schemes": [7]}
+    assert '<button name="value" value="B1">' in asked(chosen, open="/when/0/models/7")
+    learned: Json = {"event": "FactLearned", "path": "models.A1.base_mm"}
+    assert "the base of Zed" in asked(learned)
+    assert '<button name="value" value="40">' in asked(learned)

@@ -82,7 +82,6 @@ DOMAINS: Final = Domains(
     types={
         Card: CardDomain("fate card"),
         Playing: CardDomain("playing card"),
-        StatCard: DataDomain(),
         At: PlaceDomain(),
     },
     names={
@@ -128,6 +127,10 @@ DOMAINS: Final = Domains(
     },
     beside={
         (GivenModel, "name"): TEXT,
+        **{(StatCard, name): TEXT for name in ("name", "title")},
+        **{(StatCard, name): ListDomain(TEXT) for name in ("characteristics", "keywords")},
+        (StatCard, "station"): EitherDomain((WordDomain(STATIONS, is_open=True), ListDomain(TEXT))),
+        **{(StatCard, name): DataDomain() for name in ("abilities", "actions", "triggers")},
         (GivenTable, "schemes"): MapDomain(SEAT, MapDomain(SCHEME, DataDomain())),
         (ev.FactLearned, "path"): ThingDomain(("unknown fact",)),
         (ev.FactLearned, "value"): DataDomain(),
