@@ -259,8 +259,8 @@ def _values(table: Any, event: Any, lacks: Iterable[Lack]) -> dict[Lack, tuple[P
 def _supposed(told: Plain, values: Mapping[Lack, tuple[Plain, ...]]) -> Iterator[Mapping[Lack, Plain]]:
     """Each value alone, unless the table is reckoned with it already; then one of each fact together."""
     for one, several in values.items():
-        for value in several:
-            if one.fact.put is not None or value != value_at(told, one.path):
+        for at, value in enumerate(several):
+            if value not in several[:at] and (one.fact.put is not None or value != value_at(told, one.path)):
                 yield {one: value}
     for turn in range(max(map(len, values.values())) if len(values) > 1 else 0):
         yield {one: several[turn % len(several)] for one, several in values.items()}

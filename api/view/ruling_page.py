@@ -151,7 +151,11 @@ def ruling_page(fitting: Fitting, situated: Situated, first: Sequence[str], aske
     unfit = tuple(say_it(_unfit(seen, one)) for one in fitting.unfit)
     answered = tuple(_answered(seen, laid, number, one) for number, one in reversed(tuple(enumerate(situated.asks))))
     taken = tuple(_taken(seen, one, laid) for one in _once(assumptions(seen)))
-    verdict = say_it(_verdict(unfit, findings, doubts, needs, taken, answered))
+    part, unsaid = _unsaid(laid, fitting)
+    told = _verdict(() if unsaid else unfit, findings, doubts, needs, taken, answered)
+    if unsaid:
+        told = say("Not said yet ({event}): {facts}. Until then: {told}", event=part, facts=listed(unsaid), told=told)
+    verdict = say_it(told)
     given = tuple(stated(seen, situated.given))
     return RulingPage(
         game=say_it(game.title),
@@ -189,6 +193,15 @@ def _unfit(seen: Seen, one: Unfit) -> Said:
     if not one.missing.isidentifier():
         return one.says
     return say("{fact}: {value}", fact=titled(seen.reading.ruleset, one.missing, seen.speaker), value=one.says)
+
+
+def _unsaid(laid: Laid, fitting: Fitting) -> tuple[str, tuple[str, ...]]:
+    """What the first event that has no place is called, and what it needs and does not say."""
+    path = fitting.unfit[0].path if fitting.unfit else ()
+    if path[:1] != (WHEN,):
+        return "", ()
+    part = laid.event(int(path[1]))
+    return part.title, tuple(one.title for one in part.boxes if one.is_needed and not one.value)
 
 
 def _verdict(

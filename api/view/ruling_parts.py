@@ -170,7 +170,8 @@ class Laid:
         for at, one in found:
             if path == (GIVEN,) and (len(at) > 2 or one.name in elsewhere):
                 continue
-            if self._game.terms.get(one.name, one) is not None and one.name not in (UNKNOWN, *_KIND):
+            is_told = one.is_needed or self._game.terms.get(one.name, one) is not None
+            if is_told and one.name not in (UNKNOWN, *_KIND):
                 yield at
 
     def _leaves(self, path: Path) -> Iterator[Box]:

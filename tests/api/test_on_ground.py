@@ -42,7 +42,8 @@ def after(client: Client, link: str, **fields: str) -> tuple[dict[str, Any], str
         ("in-range", "/ground/distance/mira/bram", "8.01", True),
         ("in-range", "/ground/distance/mira/bram", "8", False),
         ("base-contact", "/ground/distance/mira/bram", "0", False),
-        ("distance-to-a-roof", "/ground/distance/mira/bram", "5", False),
+        ("distance-to-a-roof", "/ground/distance/mira/bram", "5", True),
+        ("distance-to-a-roof", "/ground/distance/mira/bram", "2", False),
         ("sight-past-a-wall", "/ground/distance/mira/bram", "3", True),
         ("charge-through-a-gap", "/ground/gap/bram/cole", "1.57", True),
         ("charge-through-a-gap", "/ground/gap/bram/cole", "1.58", False),
@@ -56,6 +57,17 @@ def test_a_length_is_stated_instead_of_places(
     page = client.get(f"/ruling?s={link}&open={place}", headers=PAGE).text
     assert page.count(f'id="open" open data-at="{place}"') == 1
     assert f'value="{length}"' in page
+
+
+def test_a_length_is_level_whatever_is_told_of_heights_before_or_after(client: Client) -> None:
+    length, height = {"at": "/ground/distance/mira/bram", "value": "5"}, {"at": "/given/models/mira/elevation"}
+    for changes in ((length, height), (height, length)):
+        there, verdict = KINDS["within-or-completely-within"], ""
+        for fields in changes:
+            _, verdict, there = after(client, there, **{"value": "4", **fields})
+        assert verdict.endswith("but the far rim is at 8.969 in"), verdict
+        page = client.get(f"/ruling?s={there}&open=/ground/distance/mira/bram", headers=PAGE).text
+        assert "Level distance from Mira to Bram" in page
 
 
 def test_what_stands_between_still_does(client: Client) -> None:

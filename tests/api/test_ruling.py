@@ -165,10 +165,16 @@ def test_from_nothing_things_are_named_and_what_an_event_needs_is_asked_for() ->
     there = f"/ruling?s={link_of(Situated(ruleset='locke'))}"
     for fields in ({"at": "/given/characters", "name": "Ida"}, {"at": "/when/-", "value": '{"event": "Teleported"}'}):
         there = client.post(there, data=fields, headers=PAGE).location
-    assert verdict(client, there) == "This cannot be so as it stands: player: required, but missing"
+    assert verdict(client, there) == "Not said yet (teleport move): player and to. Until then: No rule is broken here."
     page = client.get(there, headers=PAGE).text
     assert 'data-at="/when/0/player"' in page
     assert situated(there.partition("s=")[2].partition("&")[0]).given == {"characters": {"Ida": {}}}
+
+
+def test_what_an_event_needs_has_a_place_even_if_no_table_tells_it() -> None:
+    client = create_app(Adjudicator([mtg_trpg])).test_client()
+    there = f"/ruling?s={link_of(Situated(ruleset='mtg_trpg', when=[{'event': 'DamageDealt'}]))}"
+    assert 'data-at="/when/0/source"' in client.get(there, headers=PAGE).text
 
 
 def test_what_cannot_be_so_says_why_and_can_still_be_changed(client: Client) -> None:
@@ -254,7 +260,7 @@ def test_a_link_to_what_cannot_be_opens_and_says_why(client: Client, told: Json)
     link = _packed(json.dumps({"ruleset": "malifaux", **told}).encode())
     answer = client.get(f"/ruling?s={link}", headers=PAGE)
     assert answer.status_code == 200
-    assert "cannot be so" in answer.text or "asks" in told
+    assert "cannot be so" in answer.text or "Not said yet" in answer.text or "asks" in told
 
 
 def test_a_script_in_a_name_is_only_text(client: Client) -> None:

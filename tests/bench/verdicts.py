@@ -1,7 +1,7 @@
 """`python -m tests.bench.verdicts [GAME …]`: how long the service takes for the page of a ruling, after the last tap.
 
-The kinds of dispute, and thirty cases of few events of each game, each as its page has it; by the processor's time, the
-least of five.
+The kinds of dispute, and thirty cases of few events of each game, each as its page has it, in a Python set to serve; by
+the processor's time, the least of five.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from adjudicator.plain.json import Malformed, read_as
 from adjudicator.rulesets import RULESETS
 from adjudicator.service import Adjudicator
 from api.http.app import create_app
+from api.interpreter import settle
 from api.view.situation_link import Situated, begun, link_of
 from tests.bench.typed import cases
 
@@ -56,7 +57,9 @@ def taken(client: FlaskClient, address: str, rounds: int = ROUNDS) -> float:
 def rows(names: list[str] | None = None) -> Iterator[tuple[str, str, str, str]]:
     """Of each game the median and the most, and which take longer than they should."""
     with Adjudicator(RULESETS) as service:
-        client = create_app(service).test_client()
+        app = create_app(service)
+        settle(app)
+        client = app.test_client()
         for game in RULESETS:
             if names and game.name not in names:
                 continue

@@ -6,6 +6,7 @@ from typing import NamedTuple, TypeAlias
 
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.cards import BLACK, DECK, FACE, RANK, RED, SUITS, VALUE, Card
+from adjudicator.rulesets.malifaux.duels import all_have_cards
 from adjudicator.rulesets.malifaux.events import (
     CardsDiscarded,
     CardsDrawn,
@@ -189,6 +190,19 @@ def usable(table: Table, flip: Flip) -> tuple[Card, ...]:
         return cards
     lowest = min(VALUE[card] for card in cards)
     return tuple(card for card in cards if VALUE[card] == lowest or card == RED)
+
+
+def all_may_have_cards(table: Table, duel: Duel) -> bool:
+    """Whether step B may be done: every model due has a card in the conflict, or turned up just one that it may use."""
+    if all_have_cards(duel):
+        return True
+    due = [mine for mine in duel.duelists if mine is duel.acting or not mine.relented]
+    return all(mine.flip is not None and has_card(table, mine.flip) for mine in due)
+
+
+def has_card(table: Table, flip: Flip) -> bool:
+    """Whether a flip has its card: it was chosen, or there was none to choose from."""
+    return flip.used is not None or len(usable(table, flip)) == 1
 
 
 def still_up(table: Table, flip: Flip) -> tuple[Card, ...]:

@@ -156,8 +156,13 @@ def colors_in(cost: str) -> tuple[Color, ...]:
 
 def pays(cost: str, paid: Mapping[str, int]) -> bool:
     """Whether mana pays a cost exactly, colours included, with nothing left over (MTR-RECRUIT-05)."""
+    return _pays(cost, tuple(paid.items()))
+
+
+@recalled(keep=256, alike=True)
+def _pays(cost: str, paid: tuple[tuple[str, int], ...]) -> bool:
     mana: Counter[str] = Counter()
-    for key, number in paid.items():
+    for key, number in paid:
         mana[_mana(key)] += number
     ways = [_ways(symbol) for symbol in symbols(cost)]
     generic = [way for way in ways if way and all(map(str.isdigit, way))]

@@ -10,7 +10,9 @@ from typing import Any, Final
 
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.table.state import Character, Table
+from adjudicator.seam.facts import Path
 from adjudicator.seam.frozen import replace
+from adjudicator.seam.recall import recalled
 
 _NOTHING: Final = object()
 _STATES: Final = frozenset(("alive", "at", "sheet_open", "in_black_hole", "proxy", "incapacity"))
@@ -41,11 +43,16 @@ _OF_THE_COMBAT_TURN: Final = frozenset(("current", "phase", "main_action"))
 
 def with_what_is_unknown_still(before: Table, after: Table, event: ev.Event) -> Table:
     """The table after an event, without what that tells among what nobody knew."""
-    left = tuple(path for path in after.unknown if not _is_told(before, after, event, path.split(".")))
+    left = tuple(path for path in after.unknown if not _is_told(before, after, event, _keys(path)))
     return after if left == after.unknown else replace(after, unknown=left)
 
 
-def _is_told(before: Table, after: Table, event: ev.Event, path: list[str]) -> bool:
+@recalled(keep=1024, alike=True)
+def _keys(path: str) -> tuple[str, ...]:
+    return tuple(path.split("."))
+
+
+def _is_told(before: Table, after: Table, event: ev.Event, path: Path) -> bool:
     match path:
         case ["characters", seat, name, *_]:
             is_seen = name in _STATES and _is_changed(before, after, path) and _is_seen(after.characters[seat], name)
@@ -67,16 +74,17 @@ def _is_told(before: Table, after: Table, event: ev.Event, path: list[str]) -> b
     return False
 
 
-def _is_changed(before: Table, after: Table, path: list[str]) -> bool:
+def _is_changed(before: Table, after: Table, path: Path) -> bool:
     was, now = _at(before, path), _at(after, path)
     return was is not now and was != now
 
 
 def _is_told_of_character(event: Any, seat: str, name: str) -> bool:
     """Whether an event is of a kind that tells a fact of a character."""
-    if isinstance(event, ev.PlayingCardsDealt):
+    kind = type(event)
+    if kind is ev.PlayingCardsDealt:
         return seat in event.deals and name in ("playing_card", "second_card")
-    return _TELL.get(type(event)) == name and event.player == seat
+    return kind in _TELL and _TELL[kind] == name and event.player == seat
 
 
 def _is_seen(one: Character, name: str) -> bool:
@@ -85,7 +93,7 @@ def _is_seen(one: Character, name: str) -> bool:
 
 
 def _is_another_turn(before: Table, after: Table, event: ev.Event) -> bool:
-    who = ["turn", "player"]
+    who = ("turn", "player")
     return type(event) is ev.NormalTurnStarted or _at(before, who) != _at(after, who)
 
 
@@ -95,11 +103,11 @@ def _is_over(before: Table, after: Table, event: ev.Event, name: str) -> bool:
     return (
         after.combat is None
         or type(event) is ev.CombatStarted
-        or any(of and _at(before, ["combat", one]) != _at(after, ["combat", one]) for one, of in over.items())
+        or any(of and _at(before, ("combat", one)) != _at(after, ("combat", one)) for one, of in over.items())
     )
 
 
-def _at(held: Any, path: list[str]) -> Any:
+def _at(held: Any, path: Path) -> Any:
     """What stands at a path; `_NOTHING` where there is none."""
     for key in path:
         held = held.get(key, _NOTHING) if isinstance(held, dict) else getattr(held, key, _NOTHING)

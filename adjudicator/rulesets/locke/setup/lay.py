@@ -199,6 +199,8 @@ def _seats_named_anywhere(given: GivenTable) -> tuple[str, ...]:
 
 
 def _character_from_given(given: GivenTable, seat: str) -> Character:
+    if _is_complete_told_table(given) and not any(getattr(given, key) for key in _SHORT):
+        return _character_told(given.characters[seat], seat)
     stated = _with_sheet(given, given.characters.get(seat, GivenCharacter()))
     spent = given.info_cards.get(seat, ())
     counted = given.info_cards_count.get(seat, len(spent) or given.info.get(seat, stated.info_count))
@@ -219,6 +221,12 @@ def _character_from_given(given: GivenTable, seat: str) -> Character:
         hand_count=_stated_else_named_hand_count(given, stated),
         alignment_at_start=stated.alignment_at_start or (None if _is_complete_told_table(given) else stated.alignment),
     )
+
+
+def _character_told(stated: GivenCharacter, seat: str) -> Character:
+    """A character of a told table: as it is told."""
+    refuse_unknown_space(stated.at, f"characters.{seat}.at")
+    return replace(Character(*_OF_A_CHARACTER(stated)), maintained=_defences_as_tuple(stated.maintained))
 
 
 @book.serves("LCK-SETUP-13", "LCK-HOUSE-10")

@@ -78,7 +78,11 @@ class NotSimple(ValueError):
 
 def polygon(corners: Sequence[tuple[int, int]]) -> Polygon:
     """The outline through these corners, in either sense; raises `NotSimple`."""
-    points = tuple(Point(*corner) for corner in corners)
+    return _outline(tuple(Point(*corner) for corner in corners))
+
+
+@recalled(keep=1024, alike=True)
+def _outline(points: tuple[Point, ...]) -> Polygon:
     if len(points) > 1 and points[0] == points[-1]:
         points = points[:-1]
     if not 3 <= len(points) <= MOST_CORNERS:

@@ -1,5 +1,7 @@
 """How far apart objects stand, where people state that instead of places: the set-up in which they stand so.
 
+A length is level, as a tape is held (MFX-MEAS-06): what is told of heights later does not change it.
+
 Lengths and points of arguments are inches; shapes and ways are in tenths of a micrometre.
 """
 
@@ -26,7 +28,7 @@ from adjudicator.rulesets.malifaux.geometry.shapes import (
 )
 from adjudicator.rulesets.malifaux.geometry.units import NEAR, inches, units
 from adjudicator.rulesets.malifaux.ground.bodies import SIDE, Body, body, disc, is_away, point, set_at
-from adjudicator.rulesets.malifaux.ground.distances import distance, rise
+from adjudicator.rulesets.malifaux.ground.distances import rise
 from adjudicator.rulesets.malifaux.ground.phrases import off_the_square
 from adjudicator.rulesets.malifaux.ground.redrawn import redrawn
 from adjudicator.rulesets.malifaux.names import named
@@ -64,7 +66,7 @@ def _moved(table: Table, name: str, to: At) -> Changes:
 
 def _amount(table: Table, one: str, two: str) -> float | None:
     here, there = body(table, one), body(table, two)
-    return None if here is None or there is None else round(inches(distance(here, there)), SHOWN)
+    return None if here is None or there is None else round(inches(gap(here.shape, there.shape)), SHOWN)
 
 
 # ---- stated
@@ -114,11 +116,8 @@ def _standing(table: Table, name: str, otherwise: At) -> Body:
 
 
 def _put(here: Body, there: Body, length: float) -> Point:
-    """The middle of the second where it is that far from the first, on the line between them."""
-    wanted = units(length) - rise(here, there)
-    if wanted < 0:
-        least = round(inches(rise(here, there)), SHOWN)
-        raise Refused("wrong", say("One stands above the other: they are {least} in apart at least", least=least))
+    """The middle of the second where it is that far from the first, on the line between them, measured level."""
+    wanted = units(length)
     start, end = centre(here.shape), centre(there.shape)
     across = hypot(end.x - start.x, end.y - start.y) or 1
     way = ((end.x - start.x) / across, (end.y - start.y) / across) if end != start else (1.0, 0.0)
@@ -167,6 +166,10 @@ def _stated(at: Point) -> At:
 
 
 def _distance_between(table: Table, one: str, two: str) -> Said:
+    """A distance, which is level: where one stands above the other its name says so."""
+    here, there = body(table, one), body(table, two)
+    if here is not None and there is not None and rise(here, there):
+        return say("Level distance from {one} to {two}", one=named(table, one), two=named(table, two))
     return say("Distance from {one} to {two}", one=named(table, one), two=named(table, two))
 
 

@@ -251,6 +251,7 @@ def _sunk(base: Disc, outline: Shape) -> float:
     return base.radius - beyond(base.at, outline)
 
 
+@recalled(keep=1024, alike=True)
 def _nearest(track: Track, outline: Shape) -> float:
     """How near a way comes to a shape; negative if it runs inside."""
     if isinstance(outline, Disc):

@@ -12,6 +12,7 @@ from adjudicator.rulesets.malifaux.given import GivenTable
 from adjudicator.rulesets.malifaux.state import Duel, Table
 from adjudicator.seam.facts import UNKNOWN, value_at, with_value
 from adjudicator.seam.frozen import replace, without
+from adjudicator.seam.recall import recalled
 
 _USUAL: Final[Mapping[tuple[str, str], Plain]] = {
     ("models", "base_mm"): 30,
@@ -87,6 +88,7 @@ def _is_stated(plain: Plain, section: str, name: str, field: str) -> bool:
     )
 
 
+@recalled(keep=1024, alike=True)
 def _above_crews(path: str) -> str:
     """A path below a crew as that of the thing on the table."""
     match path.split("."):

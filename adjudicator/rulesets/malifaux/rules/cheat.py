@@ -7,7 +7,7 @@ from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.cards import BLACK, RED
 from adjudicator.rulesets.malifaux.duels import all_have_cards, flips_of, opponent, waits_to_cheat
 from adjudicator.rulesets.malifaux.events import FateCheated
-from adjudicator.rulesets.malifaux.lookup import duelist_in, flip_at
+from adjudicator.rulesets.malifaux.lookup import all_may_have_cards, duelist_in, flip_at
 from adjudicator.rulesets.malifaux.names import named
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Duelist, Flip, Table
@@ -125,7 +125,7 @@ def first_final_total_ends_the_chance(table: Table, event: FateCheated) -> Said 
 def cheating_follows_all_flips(table: Table, event: FateCheated) -> Said | None:
     """In a duel players cheat after all flips."""
     duel = None if event.duel is None else table.duels[event.duel]
-    if duel is None or duel.step not in "AB" or (duel.step == "B" and all_have_cards(duel)):
+    if duel is None or duel.step not in "AB" or (duel.step == "B" and all_may_have_cards(table, duel)):
         return None
     return say(
         "The cheat came too early: the duel is in step {step}, and a model has no card in the conflict yet",

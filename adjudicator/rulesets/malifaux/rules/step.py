@@ -7,7 +7,7 @@ from typing import Any
 
 from adjudicator.plain.said import Said
 from adjudicator.rulesets.malifaux.book import book
-from adjudicator.rulesets.malifaux.duels import all_have_cards, all_have_told, duelist_of, may_not_cheat
+from adjudicator.rulesets.malifaux.duels import all_have_told, duelist_of, may_not_cheat
 from adjudicator.rulesets.malifaux.events import (
     CheatDeclined,
     DuelResolved,
@@ -18,7 +18,7 @@ from adjudicator.rulesets.malifaux.events import (
     SoulstoneDeclined,
     TriggerDeclined,
 )
-from adjudicator.rulesets.malifaux.lookup import duelist_in
+from adjudicator.rulesets.malifaux.lookup import all_may_have_cards, duelist_in, has_card
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Duel, Table
 
@@ -84,7 +84,7 @@ def _told_total(table: Table, duel: Duel, event: DuelTotalAnnounced) -> Said | N
         return None
     if duel.step not in "AB":
         return _too_late(duel, event)
-    return _without_cards(duel, event) if mine.flip is None or mine.flip.used is None else None
+    return None if mine.flip is not None and has_card(table, mine.flip) else _without_cards(duel, event)
 
 
 def _declined_to_cheat(table: Table, duel: Duel, event: CheatDeclined) -> Said | None:
@@ -93,13 +93,13 @@ def _declined_to_cheat(table: Table, duel: Duel, event: CheatDeclined) -> Said |
         return None  # MFX-HOUSE-D06: a player who cannot cheat may say so at any time
     if duel.step not in "ABC":
         return _too_late(duel, event)
-    return None if all_have_cards(duel) else _without_cards(duel, event)
+    return None if all_may_have_cards(table, duel) else _without_cards(duel, event)
 
 
 def _told_final(table: Table, duel: Duel, event: FinalTotalAnnounced) -> Said | None:
     if duel.step not in "ABCD":
         return _too_late(duel, event)
-    return None if all_have_cards(duel) else _without_cards(duel, event)
+    return None if all_may_have_cards(table, duel) else _without_cards(duel, event)
 
 
 def _declined_trigger(table: Table, duel: Duel, event: TriggerDeclined) -> Said | None:

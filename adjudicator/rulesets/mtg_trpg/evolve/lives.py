@@ -26,9 +26,8 @@ def reduced(table: Table, who: str, amount: int) -> Table:
     pc = table.pcs.get(who)
     if pc is None:
         return _npc_reduced(table, who, amount)
-    if is_unknown(table, "pcs", who, "life"):
-        return with_pc(table, who, replace(pc, life=max(1, pc.life - amount)))
-    life = max(0, pc.life - amount)
+    is_open = is_unknown(table, "pcs", who, "life")
+    life = max(int(is_open), pc.life - amount)
     if pc.status != "ok":
         return excluded(with_pc(table, who, replace(pc, life=life, status="dead", down_at=None)), who)
     table = with_pc(table, who, replace(pc, life=life, status="ok" if life else "dying"))
