@@ -152,10 +152,10 @@ def ruling_page(fitting: Fitting, situated: Situated, first: Sequence[str], aske
     answered = tuple(_answered(seen, laid, number, one) for number, one in reversed(tuple(enumerate(situated.asks))))
     taken = tuple(_taken(seen, one, laid) for one in _once(assumptions(seen)))
     part, unsaid = _unsaid(laid, fitting)
-    told = _verdict(() if unsaid else unfit, findings, doubts, needs, taken, answered)
+    head = _verdict(() if unsaid else unfit, findings, doubts, needs, taken, answered)
     if unsaid:
-        told = say("Not said yet ({event}): {facts}. Until then: {told}", event=part, facts=listed(unsaid), told=told)
-    verdict = say_it(told)
+        head = say("Not said yet ({event}): {facts}. Until then: {told}", event=part, facts=listed(unsaid), told=head)
+    verdict = say_it(head)
     given = tuple(stated(seen, situated.given))
     return RulingPage(
         game=say_it(game.title),

@@ -28,6 +28,7 @@ from adjudicator.rulesets.malifaux.events import (
 )
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Duel, Duelist, Flip, Table
+from adjudicator.seam.frozen import replace
 from adjudicator.seam.recall import recalled
 from adjudicator.seam.ruleset import Refused
 
@@ -202,7 +203,14 @@ def all_may_have_cards(table: Table, duel: Duel) -> bool:
 
 def has_card(table: Table, flip: Flip) -> bool:
     """Whether a flip has its card: it was chosen, or there was none to choose from."""
-    return flip.used is not None or len(usable(table, flip)) == 1
+    return settled(table, flip).used is not None
+
+
+def settled(table: Table, flip: Flip) -> Flip:
+    """The flip with its card, where nobody said which and just one may be used."""
+    if flip.used is not None or len(cards := usable(table, flip)) != 1:
+        return flip
+    return replace(flip, used=cards[0])
 
 
 def still_up(table: Table, flip: Flip) -> tuple[Card, ...]:

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
-from adjudicator.plain.said import Said
+from adjudicator.plain.said import Said, listed
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.cards import BLACK, RED, VALUE, Card, severity
 from adjudicator.rulesets.malifaux.events import VariableFlipResolved, VariableFlipStarted
+from adjudicator.rulesets.malifaux.lookup import settled, usable
 from adjudicator.rulesets.malifaux.profiles import STAGES, amount_due, blasts_due, number_at, printed
 from adjudicator.rulesets.malifaux.sentences import counted, say
-from adjudicator.rulesets.malifaux.state import Table
+from adjudicator.rulesets.malifaux.state import Flip, Table
+from adjudicator.seam.frozen import replace
+
+
+def _flip(table: Table, event: VariableFlipResolved) -> Flip:
+    """The flip, with the card that it must have if nobody chose one."""
+    return settled(table, table.flips[event.flip])
 
 
 @book.check("MFX-VAR-01", on=VariableFlipStarted)
@@ -27,7 +34,7 @@ def profile_has_three_numbers(table: Table, event: VariableFlipStarted) -> Said 
 @book.check("MFX-VAR-02", on=VariableFlipResolved)
 def amount_stands_at_the_stage_told(table: Table, event: VariableFlipResolved) -> Said | None:
     """The amount is the profile's number at the stage told, whatever card gave that stage."""
-    flip, stage = table.flips[event.flip], event.stage
+    flip, stage = _flip(table, event), event.stage
     due = None if stage is None or flip.used is not None else number_at(flip.profile, stage)
     if stage is None or due is None:
         return None
@@ -41,9 +48,24 @@ def amount_stands_at_the_stage_told(table: Table, event: VariableFlipResolved) -
 
 
 @book.check("MFX-VAR-02", on=VariableFlipResolved)
+def amount_is_that_of_a_usable_card(table: Table, event: VariableFlipResolved) -> Said | None:
+    """Where nobody said which card is used, the amount is that of one that may be."""
+    flip = _flip(table, event)
+    if flip.used is not None or event.stage is not None:
+        return None
+    due = sorted({-1 if (due := amount_due(replace(flip, used=card))) is None else due for card in usable(table, flip)})
+    if not due or due[0] < 0 or event.amount in due:
+        return None
+    return say(
+        "The amount was recorded as {claimed}; with a card that may be used it is {due}",
+        claimed=event.amount, due=listed(due, "or"),
+    )  # fmt: skip
+
+
+@book.check("MFX-VAR-02", on=VariableFlipResolved)
 def amount_stands_at_the_cards_stage(table: Table, event: VariableFlipResolved) -> Said | None:
     """The amount is the profile's number at the card's stage."""
-    flip, card = table.flips[event.flip], _card_read(table, event)
+    flip, card = _flip(table, event), _card_read(table, event)
     due = None if card is None else amount_due(flip)
     if card is None or due is None or event.amount == due:
         return None
@@ -60,7 +82,7 @@ def amount_stands_at_the_cards_stage(table: Table, event: VariableFlipResolved) 
 @book.check("MFX-VAR-02", on=VariableFlipResolved)
 def blasts_stand_at_the_cards_stage(table: Table, event: VariableFlipResolved) -> Said | None:
     """The blasts are those of the profile at the card's stage."""
-    flip, card = table.flips[event.flip], _card_read(table, event)
+    flip, card = _flip(table, event), _card_read(table, event)
     due = None if card is None else blasts_due(flip)
     if card is None or due is None or event.blasts is None or event.blasts == due:
         return None
@@ -77,14 +99,14 @@ def blasts_stand_at_the_cards_stage(table: Table, event: VariableFlipResolved) -
 
 def _card_read(table: Table, event: VariableFlipResolved) -> Card | None:
     """The card that gives the amount; None for a joker, or if another stage was told, which is MFX-VAR-03 alone."""
-    flip = table.flips[event.flip]
+    flip = _flip(table, event)
     return None if flip.used in (BLACK, RED) or event.stage not in (None, flip.severity) else flip.used
 
 
 @book.check("MFX-VAR-03", on=VariableFlipResolved)
 def stage_follows_the_value(table: Table, event: VariableFlipResolved) -> Said | None:
     """Values 0 to 5 are weak, 6 to 10 moderate, 11 to 14 severe, jokers included."""
-    flip = table.flips[event.flip]
+    flip = _flip(table, event)
     if event.stage is None or flip.used is None or event.stage == flip.severity:
         return None
     return say(
@@ -99,7 +121,7 @@ def stage_follows_the_value(table: Table, event: VariableFlipResolved) -> Said |
 @book.check("MFX-JOKER-06", on=VariableFlipResolved)
 def black_joker_counts_as_nothing(table: Table, event: VariableFlipResolved) -> Said | None:
     """With the Black Joker on a variable flip the amount is 0."""
-    if table.flips[event.flip].used != BLACK or event.amount == 0:
+    if _flip(table, event).used != BLACK or event.amount == 0:
         return None
     return say("The amount was recorded as {claimed}; with the Black Joker it is 0", claimed=event.amount)
 
@@ -107,7 +129,7 @@ def black_joker_counts_as_nothing(table: Table, event: VariableFlipResolved) -> 
 @book.check("MFX-JOKER-07", on=VariableFlipResolved)
 def black_joker_makes_no_blasts(table: Table, event: VariableFlipResolved) -> Said | None:
     """With the Black Joker on a variable flip, nothing happens that depends on the result."""
-    if table.flips[event.flip].used != BLACK or not event.blasts:
+    if _flip(table, event).used != BLACK or not event.blasts:
         return None
     return counted(
         "{count} blast was recorded; with the Black Joker there are none",
@@ -119,7 +141,7 @@ def black_joker_makes_no_blasts(table: Table, event: VariableFlipResolved) -> Sa
 @book.check("MFX-JOKER-12", on=VariableFlipResolved)
 def red_joker_gives_severe_and_one(table: Table, event: VariableFlipResolved) -> Said | None:
     """With the Red Joker used on a variable flip the amount is the severe number plus 1."""
-    flip = table.flips[event.flip]
+    flip = _flip(table, event)
     due = amount_due(flip)
     if flip.used != RED or due is None or event.amount == due:
         return None
