@@ -25,7 +25,7 @@ Who: TypeAlias = Role | Place
 """A column of the table."""
 Operation: TypeAlias = Literal[
     "list", "follow", "look", "report", "rule", "decide", "dispute", "close", "export", "prove", "open", "search",
-    "import", "people", "line", "files", "docs", "rules", "enter", "health",
+    "import", "people", "line", "note", "files", "docs", "rules", "enter", "health",
 ]  # fmt: skip
 """What may be done."""
 ANYBODY: Final = frozenset[Operation]({"files", "docs", "rules", "enter", "health"})
@@ -55,6 +55,7 @@ TABLE: Final[Mapping[Operation, frozenset[Who]]] = {
     "import":  _row("  +         +         -       -         -          -            +          +"),
     "people":  _row("  +         -         -       -         -          +            +          +"),
     "line":    _row("  +         +         +       +         +          +            +          -"),
+    "note":    _row("  +         +         +       +         +          +            +          -"),
 }  # fmt: skip
 """What may be done, and by whom.
 

@@ -29,6 +29,11 @@ def _last(played: Reading, known: int, now: str) -> int:
     return played.position
 
 
+def is_shown(at: str, delay: int, now: str) -> bool:
+    """Whether what was said at a time is shown by now to who is shown the match so many minutes late."""
+    return not _is_after(at, datetime.fromisoformat(now) - timedelta(minutes=delay))
+
+
 def _is_after(at: str | None, latest: datetime) -> bool:
     """Whether an entry is from after a moment; an imported one may have no time that can be read."""
     with suppress(ValueError, OverflowError):

@@ -1,4 +1,4 @@
-"""The match record (`*.match.jsonl`): a header, one event a line, its disputes; a person can read and diff it."""
+"""The match record (`*.match.jsonl`): a header, one event a line, disputes, notes; a person can read and diff it."""
 
 from __future__ import annotations
 
@@ -36,6 +36,7 @@ from adjudicator.replay import corrected
 from adjudicator.replay.docket import Disputed, Docket, of_match
 from adjudicator.replay.docket import lines as written_lines
 from adjudicator.replay.line import NOTHING, Written, entry_of, in_line, written_in, written_of
+from adjudicator.replay.margin import InMargin, is_note, read_note
 from adjudicator.replay.reading import Reading, Which
 from adjudicator.seam.limits import guard_sizes, let_in
 from adjudicator.seam.ruleset import SPECTATOR, Refused, admit_openly, seats_at
@@ -45,7 +46,9 @@ FORMAT = 1
 """The version of the format; any other is refused."""
 RECORDS = UUID("6d1f1c0e-7d0c-5b54-8f0a-2f6d2f0f3f51")
 """The name space of the ids of imported matches."""
-_BY_POSITION = say("disputes, rulings and corrections name entries by position, which is another once gaps are filled")
+_BY_POSITION = say(
+    "disputes, rulings, corrections and notes name entries by position, which is another once gaps are filled"
+)
 _BOM = b"\xef\xbb\xbf"
 
 
@@ -69,6 +72,8 @@ class Record(Struct, frozen=True):
     header: Header
     entries: tuple[Entry[Any], ...]
     disputes: tuple[Disputed, ...] = ()
+    notes: tuple[InMargin, ...] = ()
+    """Beside its entries; no part of the content."""
 
     def reading(self, which: Which = "played") -> Reading:
         """The match folded."""
@@ -104,7 +109,7 @@ def read(
         raise Malformed(error.says, error.field, done + 1) from None
     match = uuid5(RECORDS, content.hexdigest())
     entries = tuple(structs.replace(entry, match=match.hex) for entry in played.entries)
-    return Record(match, ruleset, header, entries, tuple(of_match(played.disputes, match)))
+    return Record(match, ruleset, header, entries, tuple(of_match(played.disputes, match)), tuple(played.notes))
 
 
 def stated(data: bytes, rulesets: Rulesets) -> Record:
@@ -120,7 +125,7 @@ def stated(data: bytes, rulesets: Rulesets) -> Record:
         lay(ruleset, header, is_new=True)
         entries = [entry_of(0, written, MatchOpened(header))]
         for line in lines:
-            if isinstance(line, dict) and "dispute" in line:
+            if is_note(line) or (isinstance(line, dict) and "dispute" in line):
                 raise Malformed(_BY_POSITION)
             how, event = _event(line, rulesets.kinds[ruleset.name])
             if isinstance(event, EntryCorrected) or type(event) in VOIDS:
@@ -146,7 +151,7 @@ def write(header: Header, entries: Iterable[Entry[Any]], disputes: Iterable[Disp
 
 
 class _Played:
-    """A match while its record is read, line by line: its events first, then its disputes."""
+    """A match while its record is read, line by line: its events first, then its disputes, then its notes."""
 
     def __init__(
         self, ruleset: Game, kinds: Mapping[str, type[Any]], table: Any, opening: Entry[Any], most: Most | None
@@ -160,6 +165,7 @@ class _Played:
         """All entries folded up to the last correction."""
         self._most = None if most is None else AGAIN * most.events
         self.entries = [opening]
+        self.notes: list[InMargin] = []
 
     @property
     def disputes(self) -> tuple[Disputed, ...]:
@@ -167,7 +173,10 @@ class _Played:
         return () if self._docket is None else self._docket.disputes
 
     def take(self, line: Plain) -> None:
-        """Admits the next event on the table left by the one before, or the next entry of a dispute."""
+        """Admits the next event on the table left by the one before, or the next entry of a dispute, or a note."""
+        if self.notes or is_note(line):
+            self.notes.append(read_note(line, len(self.entries) - 1, len(self.notes)))
+            return
         if self._docket is None and isinstance(line, dict) and "dispute" in line:
             seats = {*seats_at(self._ruleset, self._table), *self._match.header.seats}
             self._docket = Docket(self.entries, seats)
@@ -250,7 +259,7 @@ class _Left:
 
 
 def _lines(data: bytes, note: Callable[[bytes], object], most: Most | None) -> Iterator[Plain]:
-    """The lines as plain data, one by one; `note` is given the canonical bytes of the list they make."""
+    """The lines as plain data, one by one; `note` is given the canonical bytes of the list they make, without notes."""
     start = len(_BOM) if data.startswith(_BOM) else 0
     end = len(data.rstrip(b"\r\n \t"))
     if start >= end:
@@ -266,8 +275,10 @@ def _lines(data: bytes, note: Callable[[bytes], object], most: Most | None) -> I
         if most is not None and values > most.values:
             raise Malformed(say("a record may hold {most} values at most here", most=most.values))
         plain = _line(data[start:stop].removesuffix(b"\r"), is_cut=events > 0 and stop == len(data))
-        note(before + canonical(plain))
-        before, start = b",", stop + 1
+        if not is_note(plain):
+            note(before + canonical(plain))
+            before = b","
+        start = stop + 1
         yield plain
     note(b"]")
 

@@ -106,6 +106,12 @@ def group(kind: str, name: str, title: str, *inside: str, **more: str) -> str:
     return element("g", titled("title", title), *inside, class_=kind, data_id=legible(name), **more)
 
 
+def space(name: str, box: Box) -> dict[str, str]:
+    """What says of a group that it is a space, by a name that is the same in all languages, and where its middle is."""
+    west, north, east, south = box
+    return {"data_space": name, "data_at": f"{number((west + east) / 2)} {number((north + south) / 2)}"}
+
+
 _HIDDEN = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069\ud800-\udfff\ufffe\uffff]")
 
 

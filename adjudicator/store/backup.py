@@ -15,7 +15,7 @@ def copy(source: Recorder, target: Recorder, tick: Callable[[int], object] = lam
     """Copies the rows that are there now, all or none, and returns their count; `tick` gets the count of each batch.
 
     Others may write meanwhile: no row is ever inserted before a readable one, so the rows up to the last one now are a
-    state that the database once had. The tokens, the lines and the ledger's notes follow when the rows are there.
+    state that the database once had. Tokens, lines, notes and what the ledger signed follow when the rows are there.
     """
     last = source.max_notification_id() or 0
     count = target.fill(_rows(source, last, tick), source.name_space())
@@ -23,6 +23,8 @@ def copy(source: Recorder, target: Recorder, tick: Callable[[int], object] = lam
         target.tokens.append(row)
     for line in source.lines.all():
         target.lines.append(line)
+    for note in source.notes.all():
+        target.notes.add(note)
     target.ledger.note(0, *(noted for noted in source.ledger.notes() if noted.size <= count))
     return count
 

@@ -15,6 +15,7 @@ from adjudicator.plain.said import say
 if TYPE_CHECKING:
     from adjudicator.store.ledger import LedgerRows
     from adjudicator.store.lines import LineRows
+    from adjudicator.store.notes import NoteRows
     from adjudicator.store.tokens import TokenRows
 
 _NO_PATH = re.compile(
@@ -85,6 +86,11 @@ class Recorder(Protocol):
     @property
     def lines(self) -> LineRows:
         """The rows about lines, beside the entries."""
+        ...
+
+    @property
+    def notes(self) -> NoteRows:
+        """The rows of notes, beside the entries."""
         ...
 
     @property

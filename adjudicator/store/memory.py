@@ -14,6 +14,7 @@ from eventsourcing.popo import POPOApplicationRecorder, POPOFactory
 from adjudicator.store.database import BESIDE, NO_ROLES, NOT_EMPTY, Id, Numbered, Outlined, Row
 from adjudicator.store.ledger import MemoryLedgerRows
 from adjudicator.store.lines import MemoryLineRows
+from adjudicator.store.notes import MemoryNoteRows
 from adjudicator.store.tail import News
 from adjudicator.store.tokens import MemoryTokenRows
 
@@ -26,6 +27,7 @@ class MemoryRecorder(POPOApplicationRecorder):
         self._name_space = uuid4()
         self.tokens = MemoryTokenRows()
         self.lines = MemoryLineRows()
+        self.notes = MemoryNoteRows()
         self.ledger = MemoryLedgerRows()
         self.news = News()
 

@@ -21,6 +21,7 @@ from adjudicator.plain.said import listed, say
 from adjudicator.store.database import BESIDE, NOT_EMPTY, Id, Numbered, Outlined, Row
 from adjudicator.store.ledger_postgres import PostgresLedgerRows
 from adjudicator.store.lines_postgres import PostgresLineRows
+from adjudicator.store.notes_postgres import PostgresNoteRows
 from adjudicator.store.pool import CONNECT, DEADLINE, LONG, TimedConnection, TimedPool
 from adjudicator.store.tables import Tables, privileged
 from adjudicator.store.tail import News
@@ -112,9 +113,10 @@ class PostgresRecorder(PostgresApplicationRecorder):
         del self.sql_create_statements[self.create_insert_function_statement_index]
         self.tokens = PostgresTokenRows(datastore)
         self.lines = PostgresLineRows(datastore)
-        self.ledger = PostgresLedgerRows(datastore, names["leaves"], names["notes"])
-        beside = (self._tables.made, self.tokens.statements, self.lines.statements, self.ledger.statements)
-        self.sql_create_statements += [one for made in beside for one in made]
+        self.notes = PostgresNoteRows(datastore)
+        self.ledger = PostgresLedgerRows(datastore, names["leaves"], names["signed"])
+        beside = (self.tokens, self.lines, self.notes, self.ledger)
+        self.sql_create_statements += [*self._tables.made, *(made for rows in beside for made in rows.statements)]
         self._prepare_insert(datastore.lock_timeout, names)
         self._name = SQL("INSERT INTO {names} VALUES (1, %s) ON CONFLICT DO NOTHING").format(**names)
         self._rows, self._states, self._ids, self._counts, self._openings, self._newest, self._numbered, self._names = (

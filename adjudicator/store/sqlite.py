@@ -18,6 +18,8 @@ from adjudicator.store.ledger import SQLITE_TABLES as LEDGER_TABLES
 from adjudicator.store.ledger import SQLiteLedgerRows
 from adjudicator.store.lines import SQLITE_TABLES as LINE_TABLES
 from adjudicator.store.lines import SQLiteLineRows
+from adjudicator.store.notes import SQLITE_TABLES as NOTE_TABLES
+from adjudicator.store.notes import SQLiteNoteRows
 from adjudicator.store.pool_sqlite import LOCK, WHOLE, Datastore, Pool
 from adjudicator.store.tail import News
 from adjudicator.store.together import Together, is_small
@@ -43,10 +45,10 @@ class SQLiteRecorder(SQLiteApplicationRecorder):
         self._together = Together(self._insert_rows, WHOLE)
 
     def construct_create_table_statements(self) -> list[str]:
-        """The library's table, an index of the openings alone, a table of one row, of tokens, lines, the ledger."""
+        """The library's table, an index of the openings, tables of one row, of tokens, lines, notes, the ledger."""
         index = "CREATE INDEX IF NOT EXISTS openings ON stored_events (originator_version) WHERE originator_version = 0"
         names = "CREATE TABLE IF NOT EXISTS name_space (one INTEGER PRIMARY KEY CHECK (one = 1), id TEXT NOT NULL)"
-        added = [index, names, *SQLITE_TABLES, *LINE_TABLES, *LEDGER_TABLES]
+        added = [index, names, *SQLITE_TABLES, *LINE_TABLES, *NOTE_TABLES, *LEDGER_TABLES]
         return [*super().construct_create_table_statements(), *added]
 
     @property
@@ -58,6 +60,11 @@ class SQLiteRecorder(SQLiteApplicationRecorder):
     def lines(self) -> SQLiteLineRows:
         """The rows about lines."""
         return SQLiteLineRows(self.datastore)
+
+    @property
+    def notes(self) -> SQLiteNoteRows:
+        """The rows of notes."""
+        return SQLiteNoteRows(self.datastore)
 
     @property
     def ledger(self) -> SQLiteLedgerRows:

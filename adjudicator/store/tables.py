@@ -40,7 +40,8 @@ _GRANTED: Final[tuple[LiteralString, ...]] = (
     "GRANT USAGE ON SCHEMA {schema} TO {role}",
     "GRANT SELECT, INSERT ON {table}, {names}, {tokens} TO {role}",
     "GRANT SELECT, INSERT, DELETE ON {lines} TO {role}",
-    "GRANT SELECT ON {leaves}, {notes} TO {role}",
+    "GRANT SELECT, INSERT, UPDATE, DELETE ON {notes} TO {role}",
+    "GRANT SELECT ON {leaves}, {signed} TO {role}",
     "GRANT USAGE ON SEQUENCE {sequence} TO {role}",
 )
 _MISSING = say(
@@ -73,7 +74,8 @@ class Tables:
             "tokens": Identifier(datastore.schema, "adjudicator_tokens"),
             "lines": Identifier(datastore.schema, "adjudicator_lines"),
             "leaves": Identifier(datastore.schema, "adjudicator_ledger_leaves"),
-            "notes": Identifier(datastore.schema, "adjudicator_ledger_notes"),
+            "signed": Identifier(datastore.schema, "adjudicator_ledger_notes"),
+            "notes": Identifier(datastore.schema, "adjudicator_notes"),
             "packs": Identifier(datastore.schema, "adjudicator_packs"),
             "guard": Identifier(datastore.schema, "adjudicator_entries_stay"),
             "sequence": Identifier(datastore.schema, f"{events}_notification_id_seq"),
@@ -96,9 +98,8 @@ class Tables:
     def are_there(self) -> bool:
         """Whether nothing needs to be made or dropped; raises `Malformed` if the tables may not be read."""
         given: dict[str, Any] = {name: self.names[name].as_string() for name in ("packs", "table")}
-        given["needed"] = [
-            self.names[name].as_string() for name in ("table", "names", "index", "tokens", "lines", "leaves", "notes")
-        ]
+        needed = ("table", "names", "index", "tokens", "lines", "notes", "leaves", "signed")
+        given["needed"] = [self.names[name].as_string() for name in needed]
         with self._datastore.get_connection() as connection, connection.cursor(row_factory=tuple_row) as cursor:
             complete, packed, readable = cursor.execute(_STATE_OF_IT, given).fetchall()[0]
         if readable is False:
@@ -114,7 +115,11 @@ class Tables:
         """Protects entries and signed notes: nobody can change or remove them without removing the guard."""
         function, trigger = _GUARDED
         self._execute(self._filled([function]))
-        guarded = self.names["table"], self.names["notes"], *self.partitions()  # a partition can be addressed by itself
+        guarded = (
+            self.names["table"],
+            self.names["signed"],
+            *self.partitions(),
+        )  # a partition can be addressed by itself
         for table in guarded:
             self._execute(self._filled([trigger], table=table))
 

@@ -1,7 +1,7 @@
 """`adjudicator …`: the command line.
 
 review.py, step.py, compare.py, options.py, offers.py, ask.py, board.py: a match of a record or a database · line.py
-what if · fill.py · audit.py what flips say about shuffles · store.py: import, verify · export.py ·
+what if · note.py · fill.py · audit.py what flips say about shuffles · store.py: import, verify · export.py ·
 backup.py: backup, restore · migrate.py · read.py · serve.py · token.py who may come in · ledger.py ·
 contribute.py what a player adds to a shuffle: contribute, open · worker.py · rules.py ·
 scenarios.py · generate.py · new.py a game to begin from — reader.py what a viewer sees as lines, plain.py plain data
@@ -52,6 +52,7 @@ COMMANDS: Final[Mapping[str, Announced]] = {
     "line": Announced(
         "line.line", "Lines beside a match: what if something else had happened? They are part of no record."
     ),
+    "note": Announced("note.note", "Notes beside the entries of a match: they are part of no record."),
     "ask": Announced("ask.ask", "Asks the table after entry N (0: as set up) a question; without one, lists them."),
     "board": Announced("board.board", "Draws the table after entry N (0: as set up) as SVG."),
     "compare": Announced(

@@ -15,16 +15,18 @@ from msgspec import Struct, structs
 from adjudicator.evidence.file import LARGEST, match_of
 from adjudicator.ledger.check import Checked, check
 from adjudicator.match import NotFound, Rulesets
+from adjudicator.note import Asker
+from adjudicator.notes import Notes
 from adjudicator.plain.said import Said, listed
 from adjudicator.replay.disputed import LOOKS, stream_at
 from adjudicator.replay.fidelity import Fidelity
 from adjudicator.replay.reading import Reading
 from adjudicator.replay.record import Record
-from adjudicator.seam.ruleset import Refused
+from adjudicator.seam.ruleset import JUDGE, Refused
 from adjudicator.service import Adjudicator
 from adjudicator.shuffles import ShuffleCommitted
 from adjudicator.store.database import Id
-from adjudicator.store.envelope import Corrupt
+from adjudicator.store.envelope import NOBODY, Corrupt
 from api.cli import asked
 from api.cli.checked import plain_checked, show_checked
 from api.cli.database import existing, match_named, opened
@@ -63,6 +65,8 @@ def import_(rulesets: Rulesets, files: tuple[Path, ...], database: str, as_json:
         counts = [counted("{count} event", "{count} events", len(record.entries) - 1)]
         if record.disputes:
             counts.append(counted("{count} dispute", "{count} disputes", len(record.disputes)))
+        if record.notes:
+            counts.append(counted("{count} note", "{count} notes", len(record.notes)))
         held = listed(counts, "list")
         page.row([(str(match), 36, "bold")], say("{title} ({events})", title=record.header.title, events=held))
         show_diverged(page, replayed)
@@ -71,7 +75,7 @@ def import_(rulesets: Rulesets, files: tuple[Path, ...], database: str, as_json:
 def _imported_as(path: Path, match: UUID, record: Record, replayed: Fidelity) -> dict[str, Any]:
     """What became of a file, as plain data."""
     about = {"file": str(path), "match": str(match), "title": record.header.title}
-    counts = {"entries": len(record.entries) - 1, "disputes": len(record.disputes)}
+    counts = {"entries": len(record.entries) - 1, "disputes": len(record.disputes), "notes": len(record.notes)}
     return {**about, **counts, "fidelity": replayed.label}
 
 
@@ -84,7 +88,9 @@ def _imported(rulesets: Rulesets, files: tuple[Path, ...], database: str) -> lis
     imported = []
     with opened(rulesets, database) as service, progress(say("Storing"), events) as shown:
         for record in records:
-            imported.append((service.import_record(record)[0], record))
+            match, _ = service.import_record(record)
+            Notes(service).take_in(match, record.notes, Asker(NOBODY, JUDGE, len(record.entries) - 1))
+            imported.append((match, record))
             shown.advance(shown.task_ids[0], len(record.entries) - 1)
     return imported
 

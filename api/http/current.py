@@ -1,4 +1,4 @@
-"""What the application that answers has: its service, the disputes, looks and lines kept there, its views, its
+"""What the application that answers has: its service, the disputes, looks, lines and notes kept there, its views, its
 settings; and what was looked up for the view that follows."""
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from flask import current_app, g
 from adjudicator.disputes import Disputes
 from adjudicator.lines import Lines
 from adjudicator.looks import Looks
+from adjudicator.notes import Notes
 from adjudicator.replay.reading import Reading
 from adjudicator.service import Adjudicator
 from api.settings import Settings
@@ -39,6 +40,11 @@ def looks() -> Looks:
 def lines() -> Lines:
     """The lines of this application's service."""
     return Lines(service())
+
+
+def notes() -> Notes:
+    """The notes of this application's service."""
+    return Notes(service())
 
 
 def views() -> Views:

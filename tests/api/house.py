@@ -44,7 +44,7 @@ RULING: Final[Json] = {"outcome": "upheld", "reason": "as the rule says"}
 
 
 NO_LINE: Final = UUID(int=9)
-"""The id of no line."""
+"""The id of no line, and no note."""
 
 
 def record() -> bytes:
@@ -183,6 +183,16 @@ REQUESTS: Final[dict[str, list[tuple[str, str, str, dict[str, Any]]]]] = {
         ("line", "POST", f"/matches/{{match}}/line/sharing?line={NO_LINE}", {"data": {"shared": "true"}})
     ],
     "line_pages.delete": [("line", "POST", f"/matches/{{match}}/line/deletion?line={NO_LINE}", {"data": {"x": ""}})],
+    "notes.list_notes": [("look", "GET", "/v1/matches/{match}/notes", {})],
+    "notes.write_note": [
+        ("note", "POST", "/v1/matches/{match}/notes", {"json": {"report_id": "n", "position": 1, "text": "so"}})
+    ],
+    "notes.change_note": [
+        ("note", "POST", f"/v1/matches/{{match}}/notes/{NO_LINE}", {"json": {"version": 1, "text": "so"}})
+    ],
+    "notes.delete_note": [("note", "DELETE", f"/v1/matches/{{match}}/notes/{NO_LINE}", {})],
+    "note_pages.write": [("note", "POST", "/matches/{match}/1/notes", {"data": {"report_id": "p", "text": "so"}})],
+    "note_pages.delete": [("note", "POST", "/matches/{match}/1/notes/deletion", {"data": {"note": str(NO_LINE)}})],
     "looks.list_looks": [("look", "GET", "/v1/matches/{match}/looks", {})],
     "look_pages.record": [("rule", "POST", "/matches/{match}/looks", {"data": {"reason": "a dispute"}})],
     "steps.list_entries": [("look", "GET", "/v1/matches/{match}/entries", {})],
@@ -345,10 +355,10 @@ class House:
         return self._stored() == self._made
 
     def _stored(self) -> tuple[object, ...]:
-        """How many rows there are of entries, tokens, lines and the ledger."""
+        """How many rows there are of entries, tokens, lines, notes and the ledger."""
         recorder = cast("Recorder", self.service.recorder)
-        ledger, lines = recorder.ledger, len(recorder.lines.all())
-        return recorder.max_notification_id(), recorder.tokens.count(), lines, ledger.last(), ledger.noted()
+        ledger, beside = recorder.ledger, (len(recorder.lines.all()), len(recorder.notes.all()))
+        return recorder.max_notification_id(), recorder.tokens.count(), *beside, ledger.last(), ledger.noted()
 
     def _match(self, state: str) -> UUID:
         match = UUID(int=STATES.index(state) + 1)

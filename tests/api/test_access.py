@@ -52,6 +52,7 @@ TABLE: Final[dict[str, str]] = {
     "search": "+++---+",
     "people": "+----++",
     "line": "+++++++",
+    "note": "+++++++",
 }
 """What the table of rights is meant to say."""
 ROUTELESS: Final = {"decide"}
@@ -140,7 +141,7 @@ def expected(role: Role | None, operation: str, address: str, body: Json, state:
 
 def done(operation: str, address: str, body: Json) -> int:
     """The status of a request that is met; a page's form leads on."""
-    if str(NO_LINE) in address:
+    if str(NO_LINE) in address or address.endswith("/notes/deletion"):
         return 404
     if address.endswith("/corrections"):
         return 412  # its form is from before the last entries
@@ -154,7 +155,7 @@ def done(operation: str, address: str, body: Json) -> int:
         return 404  # no view has taken any table in
     is_new = (
         address.endswith("/reports")
-        or (operation == "line")
+        or operation in ("line", "note")
         or "data" in body
         or operation in ("open", "dispute")
         or "/rulings" in address
@@ -195,7 +196,7 @@ def answers_to(seat: str, operation: str, method: str, address: str, body: Json)
         return {422}
     if operation == "prove":
         return {403}  # no match here is managed
-    if str(NO_LINE) in address:
+    if str(NO_LINE) in address or address.endswith("/notes/deletion"):
         return {404}
     if method == "POST" and address.endswith(("/withdrawal", "/end")) and seat != "A":
         return {409}  # the dispute, and the word on the result, are A's

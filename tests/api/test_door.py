@@ -127,7 +127,7 @@ def test_a_page_of_another_site_writes_nothing(
 def test_what_a_form_can_send_the_api_reads_nowhere(app: Flask, client: Client, match: str, media: str) -> None:
     record = client.get(f"{match}/record?as=judge").data
     addresses = [address for address in writes(app, match) if address.startswith("/v1/")]
-    assert len(addresses) == 22
+    assert len(addresses) == 24
 
     for address in addresses:
         answer = client.post(address, data=record, content_type=media, headers={"If-Match": '"7"'})
@@ -148,6 +148,7 @@ def test_only_post_writes(app: Flask, client: Client, match: str) -> None:
     named: Json = {
         "<uuid:match>": number,
         "<uuid:line>": number,
+        "<uuid:note>": number,
         "<position:n>": "1",
         "<position:number>": "1",
         "<name>": "x",

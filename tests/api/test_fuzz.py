@@ -33,6 +33,8 @@ from adjudicator.dispute import NOBODYS, DisputeRaised, RulingGiven
 from adjudicator.disputes import Disputes, Reporting
 from adjudicator.fairness.commit import promise
 from adjudicator.lines import Beginning, Lines
+from adjudicator.note import Asker, Writing
+from adjudicator.notes import Notes
 from adjudicator.rights import Role
 from adjudicator.rulesets.malifaux import malifaux
 from adjudicator.seam.ruleset import SPECTATOR
@@ -191,15 +193,22 @@ class Aim:
             aim[operation](case, match, draw)
 
     def _line(self, case: Case, match: str, draw: Callable[[st.SearchStrategy[Any]], Any]) -> None:
-        """Aims at a line of who asks, one time in two where any match would do."""
+        """Aims at a line or a note of who asks, one time in two where any match would do."""
         held = self.service.tokens.find(case.headers.get("Authorization", "").removeprefix("Bearer "))
         issued = None if held is None else held.issued
         author = NOBODY if issued is None else Author(issued.holder, issued.role, issued.seat)
         given = Beginning(position=1, viewer=SPECTATOR, report_id="l")
+        if "note" in case.path_parameters:
+            asker = Asker(author, SPECTATOR if issued is None else issued.viewer, 1, is_judge=True)
+            note = Notes(self.service).write(UUID(match), 1, Writing(text="so"), "n", asker)
+            case.path_parameters["note"] = str(note.id)
         if "line" in case.path_parameters:
             case.path_parameters["line"] = str(Lines(self.service).begin(UUID(match), given, author).id)
         elif isinstance(case.query, dict) and case.query.pop("line", None) and draw(st.booleans()):
             case.query["line"] = str(Lines(self.service).begin(UUID(match), given, author).id)
+        if "/notes" in case.operation.path and isinstance(case.body, dict) and draw(st.booleans()):
+            fits = {"position": 1, "text": "so", "drawn": [], "shown": "private", "version": 1}
+            case.body.update({name: value for name, value in fits.items() if name in case.body or name == "text"})
         if "/lines" in case.operation.path and isinstance(case.body, dict) and draw(st.booleans()):
             events = [draw(st.sampled_from(self.played[match]))] if draw(st.booleans()) else []
             fitting = {"position": 1, "after": 0, "events": events, "since": None, "follow": False}
@@ -371,6 +380,7 @@ def test_who_may_not_ask_is_told_as_documented(aim: Aim, monkeypatch: pytest.Mon
                     "n": 0,
                     "number": 1,
                     "line": UUID(int=1),
+                    "note": UUID(int=1),
                     "name": "cards",
                     "macro": "trick",
                     "rule": "SEC-PLAY-01",

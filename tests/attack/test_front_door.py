@@ -204,8 +204,8 @@ def test_the_server_knows_which_paths_need_the_database(monkeypatch: pytest.Monk
         monkeypatch.setattr(service.ledger, name, away)
     monkeypatch.setattr(app.extensions["views"], "select", away)
     sample: dict[str, Any] = {
-        "match": uuid4(), "line": uuid4(), "n": 1, "number": 1, "name": "x", "rule": "SEC-PLAY-01", "filename": "x.css",
-        "code": "x", "digest": "x", "macro": "x",
+        "match": uuid4(), "line": uuid4(), "note": uuid4(), "n": 1, "number": 1, "name": "x", "rule": "SEC-PLAY-01",
+        "filename": "x.css", "code": "x", "digest": "x", "macro": "x",
     }  # fmt: skip
     with app.test_request_context():
         paths = [

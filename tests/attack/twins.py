@@ -440,6 +440,12 @@ READ: Final[Mapping[str, Asks]] = {
     "dispute_pages.withdraw": _nothing,
     "dispute_pages.rule": _nothing,
     "correction_pages.correct": _nothing,  # as a report of a correction is
+    "notes.list_notes": _get("{match}/notes"),
+    "notes.write_note": _nothing,  # what others wrote: see test_noted.py
+    "notes.change_note": _nothing,
+    "notes.delete_note": _nothing,
+    "note_pages.write": _nothing,
+    "note_pages.delete": _nothing,
     "lines.list_lines": _lines,
     "lines.begin_line": _nothing,  # as above
     "lines.get_line": _nothing,
@@ -494,12 +500,12 @@ READ: Final[Mapping[str, Asks]] = {
     "rules.list_rules": _plain("/v1/rules"),
     "rules.get_rule": _plain("/v1/rules/MFX-CARD-02", "/v1/rules/MTR-HOUSE-21"),
     "records.import_record": _records,
-    "records.export_record": _get("{match}/record"),
+    "records.export_record": _get("{match}/record", "{match}/record?notes=true"),
     "records.export_evidence": _get("{match}/evidence"),
     "comparing.compare": _get("{match}/compare?other={n}", "{match}/compare?one={n}&other_as=spectator"),
     "comparing.draw_compared": _now_and_then("{match}/compare/drawing.svg?one={n}"),
     "compare_page.show": _page_get("/compare"),
-    "records.keep_page": _get("{match}/page", "{match}/page?initials=true"),
+    "records.keep_page": _get("{match}/page", "{match}/page?initials=true&notes=true"),
     "health.alive": _plain("/health"),
     "health.ready": _plain("/ready"),
     "docs.openapi": _plain("/openapi.json"),

@@ -19,6 +19,7 @@ from api.http.pages import (
     lines,
     looks,
     matches,
+    notes,
     offline,
     pairings,
     penalties,
@@ -54,6 +55,7 @@ ALL: Final = tuple(
         rounds,
         leaves,
         lines,
+        notes,
         imports,
         closing,
     )

@@ -23,9 +23,11 @@ from api.http.pages.addresses import to_within
 from api.http.pages.matches import Narrowed, kept
 from api.http.shared.disputes import heads_of
 from api.http.shared.lines import begins, what_if
+from api.http.shared.notes import beside_entry, readable
 from api.http.shared.steps import guard_position
 from api.sentences import say
 from api.view import choices
+from api.view.noted import at, with_notes
 from api.view.pane import pane
 from api.view.questions import is_drawn
 from api.view.seen import Seen
@@ -54,6 +56,7 @@ def show(match: UUID, n: int) -> BaseResponse:
     if asked.find is not None:
         position, is_there = _sought(found, n, asked.find)
         return redirect(link(n=position, find=None if is_there else asked.find), 303)
+    told = readable(found)
     page = step_page(
         found,
         n,
@@ -67,7 +70,8 @@ def show(match: UUID, n: int) -> BaseResponse:
     html = render_template(
         "step.html",
         page=page,
-        drawing=Markup(page.drawing),  # noqa: S704 - escaped where it is made
+        drawing=Markup(with_notes(page.drawing, at(told, n))),  # noqa: S704 - escaped where it is made
+        noted=beside_entry(found, page, told),
         to=to_within(match, found.viewer, asked.reading, asked.line),
         what_if=what_if(found),
         begins=begins(found, n),

@@ -16,6 +16,7 @@ from api.http.routes import (
     looks,
     matches,
     moves,
+    notes,
     penalties,
     questions,
     queue,
@@ -31,6 +32,6 @@ ALL: Final = tuple(
     route.area.blueprint
     for route in (
         matches, disputes, queue, penalties, looks, across, audits, reports, tries, steps, comparing, moves, lines,
-        laid, live, questions, situations, rules, records, ledger,
+        notes, laid, live, questions, situations, rules, records, ledger,
     )
 )  # fmt: skip

@@ -11,6 +11,7 @@ from msgspec import Meta
 from adjudicator.evidence.file import write
 from adjudicator.evidence.gather import gather
 from adjudicator.ledger.log import Absent
+from adjudicator.replay.margin import in_margin
 from adjudicator.seam.ruleset import JUDGE
 from adjudicator.service import LARGEST
 from api.http.current import keeping, service
@@ -19,9 +20,11 @@ from api.http.front.errors import problem
 from api.http.openapi import POSITION, Area
 from api.http.routes.matches import opened
 from api.http.shared.disputes import heads_of
+from api.http.shared.notes import beside_all, facts, readable
 from api.http.shared.records import imported
 from api.sentences import say
 from api.view.kept.file import Log, kept, why_untold
+from api.view.notes import Margin
 from api.view.proofs import may_have_evidence
 from api.view.seen import Seen
 from api.view.shapes import Opened
@@ -46,8 +49,14 @@ class Since(Viewpoint, frozen=True, kw_only=True):
     since: Annotated[Size | None, Meta(description="Prove, too, that the ledger goes on from that size.")] = None
 
 
-class Keeping(Viewpoint, frozen=True, kw_only=True):
-    """Who looks, and whether people are named."""
+class Exporting(Viewpoint, frozen=True, kw_only=True):
+    """Who looks, and whether notes go with it."""
+
+    notes: Annotated[bool, Meta(description="Whether the notes that the asker may read go with it.")] = False
+
+
+class Keeping(Exporting, frozen=True, kw_only=True):
+    """Who looks, whether people are named, and whether notes go with it."""
 
     initials: Annotated[bool, Meta(description="Whether initials stand for people's names.")] = False
 
@@ -74,22 +83,26 @@ def import_record(reporter: Reporter) -> Response:
     "/matches/<uuid:match>/record",
     {},
     operation="export",
-    query=Viewpoint,
+    query=Exporting,
     problems=(304, 403, 404, 422),
     responses={"200": {"description": "The record", "content": {LINES: _RECORD, TEXT: _RECORD}}},
 )
-def export_record(look: Viewpoint, match: UUID) -> Response:
-    """Exports a match record: all of it, so for judges only (`as=judge`) unless the game has opened its secrets."""
+def export_record(look: Exporting, match: UUID) -> Response:
+    """Exports a match record: all of it, so for judges only (`as=judge`) unless the game has opened its secrets.
+
+    With `notes` these follow it, as lines that are no part of its content.
+    """
     found = seen(match, look)
     if found.is_late or not found.reading.is_open:
         _for_judges(look)
     media = request.accept_mimetypes.best_match([LINES, TEXT]) or LINES
     response = Response(mimetype=media, headers={"Vary": "Accept"})
     disputes = (f"{head.number}.{head.position}" for head in service().heads(match))
-    if not_modified(response, etag(match, found.reading.position, media, *disputes)):
+    told = readable(found) if look.notes else []
+    if not_modified(response, etag(match, found.reading.position, media, *disputes, facts(told))):
         return response
     response.headers.set("Content-Disposition", "attachment", filename=f"{match}.match.jsonl")
-    response.set_data(service().export_record(match))
+    response.set_data(service().export_record(match) + in_margin(told))
     return response
 
 
@@ -146,7 +159,9 @@ def keep_page(asked: Keeping, match: UUID) -> Response:
     response, heads = Response(content_type=f"{PAGE}; charset=utf-8"), heads_of(found)
     known = (found.played.position, found.viewer, asked.reading, found.language, asked.initials)
     disputed = (f"{head.number}.{head.position}" for head in heads)
-    if not_modified(response, etag(match, *known, newest.note if newest and not untold else "", *disputed)):
+    margin = beside_all(found) if asked.notes else Margin()
+    signed = newest.note if newest and not untold else ""
+    if not_modified(response, etag(match, *known, signed, *disputed, facts(margin.notes))):
         return response
     response.headers.set("Content-Disposition", "attachment", filename=f"{match}.html")
     with keeping() as is_free:
@@ -155,7 +170,7 @@ def keep_page(asked: Keeping, match: UUID) -> Response:
             busy.headers["Retry-After"] = "10"
             abort(busy)
         log = Log(lacks=untold) if untold else _log(found)
-        response.set_data("".join(kept(found, heads, log, is_initialled=asked.initials)))
+        response.set_data("".join(kept(found, heads, log, is_initialled=asked.initials, margin=margin)))
     return response
 
 

@@ -34,6 +34,7 @@ async function lay(wished = []) {
   for (const [name, value] of wished) from.searchParams.set(name, value);
   const drawn = await drawing(from);
   if (drawn === null || groundOf(drawn) === null) return null;
+  drawn.append(...frame.querySelectorAll(":scope > svg > .noted"));
   frame.replaceChildren(drawn);
   frame.dataset.drawn = wished.length === 0 ? "" : "wished";
   frame.dispatchEvent(new Event("drawn", { bubbles: true }));

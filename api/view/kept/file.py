@@ -29,6 +29,8 @@ from api.view.kept.initials import Initials, initials_of
 from api.view.kept.reel import Reel
 from api.view.match_page import Turn, turns
 from api.view.matches import name_of
+from api.view.noted import at, with_notes
+from api.view.notes import Margin
 from api.view.panels import panels
 from api.view.proofs import may_have_evidence
 from api.view.questions import drawn, is_drawn
@@ -37,6 +39,7 @@ from api.view.seen import Masked, Seen
 _SCRIPT: Final = str.maketrans({sign: f"\\u{ord(sign):04x}" for sign in "<>&\u2028\u2029"})
 """What could end a script, or a line of one, as JSON writes it otherwise."""
 UNTOLD: Final = say("the signed log names every hidden card, and this file shows what one viewer may know")
+NO_NOTES: Final = Margin()
 NAMELESS: Final = say("the signed log names the players, and names are left out of this file")
 
 
@@ -55,27 +58,36 @@ def why_untold(seen: Seen, *, is_initialled: bool) -> Said | None:
 
 
 def kept(
-    seen: Seen, heads: Sequence[Head], log: Log, *, is_initialled: bool = False, tick: Callable[[], object] = int
+    seen: Seen,
+    heads: Sequence[Head],
+    log: Log,
+    *,
+    is_initialled: bool = False,
+    margin: Margin = NO_NOTES,
+    tick: Callable[[], object] = int,
 ) -> Iterator[str]:
-    """The file, piece by piece; `tick` is called for each entry. `is_initialled`: people's names are left out."""
-    return _Keeping(seen, log, _initials(seen, heads) if is_initialled else Initials({}), tick).pieces(heads)
+    """The file, piece by piece; `tick` is called for each entry. `is_initialled`: people's names are left out;
+    `margin`: the notes in it."""
+    initials = _initials(seen, heads, margin) if is_initialled else Initials({})
+    return _Keeping(seen, log, initials, margin, tick).pieces(heads)
 
 
-def _initials(seen: Seen, heads: Sequence[Head]) -> Initials:
+def _initials(seen: Seen, heads: Sequence[Head], margin: Margin) -> Initials:
     """Initials of all who play, told or judged."""
     names: list[str | None] = [*seen.reading.header.seats.values()]
     for entered in seen.reading.entries:
         claimed = entered.claimed
         names += [entered.by, entered.author.holder, None if claimed is None else claimed.holder]
     names += [head.first.by for head in heads]
+    names += [name for note in margin.notes for name in (note.by, note.holder)]
     return Initials(initials_of(name for name in names if name))
 
 
 class _Keeping:
     """A file under way: what its rows leave for its end."""
 
-    def __init__(self, seen: Seen, log: Log, initials: Initials, tick: Callable[[], object]) -> None:
-        self._seen, self._log, self._initials, self._tick = seen, log, initials, tick
+    def __init__(self, seen: Seen, log: Log, initials: Initials, margin: Margin, tick: Callable[[], object]) -> None:
+        self._seen, self._log, self._initials, self._margin, self._tick = seen, log, initials, margin, tick
         self._pool: dict[str, int] = {}
         self._board, self._beside = Reel(self._pool), Reel(self._pool)
         self._key, self._drawn = object(), ""
@@ -99,6 +111,7 @@ class _Keeping:
             last=self._seen.reading.position,
             turns=self._turns(heads),
             rules=self._rules.values,
+            notes=self._margin.beside,
             lacks=self._log.lacks,
             evidence=_packed(self._log.evidence) if self._log.evidence else "",
             reel=self._reel,
@@ -130,7 +143,7 @@ class _Keeping:
         key = object() if game.drawn_from is None else game.drawn_from(*around)
         if key != self._key:
             self._key, self._drawn = key, self._named(drawn(self._seen, position, shows="ground"))
-        return self._drawn
+        return with_notes(self._drawn, at(self._margin.notes, position))
 
     def _named(self, picture: str) -> str:
         """A drawing without what is said of its event, which the script says, and without names that are left out."""

@@ -21,7 +21,7 @@ from adjudicator.rulesets.locke.sentences import counted, say
 from adjudicator.rulesets.locke.table.sentence_parts import players
 from adjudicator.rulesets.locke.table.state import Table
 from adjudicator.rulesets.locke.table.things import SURROUNDINGS, At, Spot
-from adjudicator.seam.svg import FAINT, Box, Looks, element, group, short, text
+from adjudicator.seam.svg import FAINT, Box, Looks, element, group, short, space, text
 
 RULER: Final = 14
 CELL: Final = (INNER - RULER) / 6
@@ -91,7 +91,8 @@ def _draw_surroundings(page: Page, table: Table, seats: list[str]) -> None:
                 )
             )
     about = say("In the surroundings of the base: {players}", players=players(seats))
-    page.parts.append(group("space", SURROUNDINGS, page.says(about), *parts))
+    named = space(SURROUNDINGS, page.spaces[SURROUNDINGS])
+    page.parts.append(group("space", SURROUNDINGS, page.says(about), *parts, **named))
     page.tell(about)
     page.skip(high + 4)
 

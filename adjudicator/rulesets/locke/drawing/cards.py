@@ -23,6 +23,7 @@ from adjudicator.rulesets.locke.table.spaces import is_port
 from adjudicator.rulesets.locke.table.state import Table
 from adjudicator.rulesets.locke.table.things import Spot
 from adjudicator.seam.svg import FAINT, INK, PAPER, RED, Box, Looks, element, group, path, text
+from adjudicator.seam.svg import space as svg_space
 
 Lies: TypeAlias = Literal["down", "up", "unknown", "none"]
 """How the card of a space lies; `none`: it has no card."""
@@ -99,6 +100,11 @@ def svg_sign_of_card_kind(kind: str, x: float, y: float) -> str:
     return star + path("M-8-8L8 8M-8 8L8-8", stroke=RED, stroke_width=2.4, transform=where)
 
 
+def name_of_space(spot: Spot) -> str:
+    """A space as notes name it: row and column, or planet and space."""
+    return f"P{spot.planet}-{spot.space}" if spot.planet is not None else f"{spot.row}-{spot.col}"
+
+
 def draw_space(page: Page, table: Table, space: Space, seats: list[str]) -> None:
     """A space with its card and pieces."""
     page.spaces[space.spot] = space.box
@@ -124,7 +130,8 @@ def draw_space(page: Page, table: Table, space: Space, seats: list[str]) -> None
             )
     about = _title_of_space_said(space, how, held, seats)
     value = json.encode(space.spot).decode()  # as a report names it, so that it can be touched
-    page.parts.append(group("space", page.says(place(space.spot)), page.says(about), *parts, data_value=value))
+    named = svg_space(name_of_space(space.spot), space.box)
+    page.parts.append(group("space", page.says(place(space.spot)), page.says(about), *parts, data_value=value, **named))
     if seats:
         page.tell(about)
 
