@@ -432,7 +432,7 @@ def test_what_has_parts_is_stated_by_its_parts(client: Client) -> None:
     page = begun(client, "malifaux", **{"lists.A": "Zed", "lists.B": "Yan"})
 
     def asked(event: Json, **state: str) -> str:
-        return client.get(told(page, event, **state), headers=PAGE).text
+        return str(client.get(told(page, event, **state), headers=PAGE).text)
 
     at = "/when/0/terrain/polygon"
     on = send(client, page, {"event": "TerrainPlaced"}, at=at, more="3 4").headers["Location"]

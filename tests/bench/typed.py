@@ -23,6 +23,7 @@ from adjudicator.plain.json import Malformed, Plain, read_as
 from adjudicator.rulesets import RULESETS
 from adjudicator.seam.domains import MapDomain
 from api.view import boxes
+from api.view.box_kinds import kind_of
 from api.view.held import END, GIVEN, WHEN, Path, field_at, leaves, put, standing
 from api.view.situated import Fitting, fitting
 from api.view.situation_link import Situated
@@ -40,7 +41,7 @@ def typed(game: Game, whole: dict[str, Plain], ways: Counter[str]) -> dict[str, 
             told = put(told, path, value)
         else:
             there = field_at(game, told, path)
-            kind = boxes.kind_of(there.domain, value)
+            kind = kind_of(there.domain, value)
             if value is None and kind != "data" and not _is_of_map(game, told, path):
                 continue
             ways[kind] += 1

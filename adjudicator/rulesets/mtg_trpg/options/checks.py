@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from adjudicator.plain.json import Plain
 from adjudicator.rulesets.mtg_trpg.cards import colors_of, facts_of
-from adjudicator.rulesets.mtg_trpg.checking import MODIFIERS, surely_worked, target_of
+from adjudicator.rulesets.mtg_trpg.checking import MODIFIERS, surely_worked, target_of, worked
 from adjudicator.rulesets.mtg_trpg.creatures import is_creature, waits
 from adjudicator.rulesets.mtg_trpg.state import GM, Check, Permanent, Table
 from adjudicator.seam.moves import Option
@@ -45,6 +45,8 @@ def _check(table: Table, name: str, check: Check) -> Iterator[Option]:
     if found is not None:
         claims: dict[str, Plain] = {"modifier": found.modifier, "value": found.value, "success": found.success}
         yield option(GM, "CheckResolved", "MTR-CHECK-07", "MTR-CHECK-08", check=name, **claims)
+    elif worked(table, check) is not None:  # by facts that nobody has stated
+        yield option(GM, "CheckResolved", "MTR-CHECK-08", check=name, to_fill=("success",))
 
 
 def _fixing(name: str, check: Check) -> Iterator[Option]:

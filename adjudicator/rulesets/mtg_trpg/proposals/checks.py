@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from adjudicator.plain.json import Plain
 from adjudicator.rulesets.mtg_trpg import events as ev
 from adjudicator.rulesets.mtg_trpg.cards import colors_of, facts_of
-from adjudicator.rulesets.mtg_trpg.checking import MODIFIERS, surely_worked, target_of
+from adjudicator.rulesets.mtg_trpg.checking import MODIFIERS, surely_worked, target_of, worked
 from adjudicator.rulesets.mtg_trpg.combats import party_of, preparation_target
 from adjudicator.rulesets.mtg_trpg.proposals.parts import able, creatures_of, in_library, ways
 from adjudicator.rulesets.mtg_trpg.proposals.registry import PROPOSE
@@ -112,6 +112,8 @@ def _resolved(table: Table) -> Iterator[Option]:
             yield option(GM, "CheckResolved", "MTR-CHECK-07", "MTR-CHECK-08", check=name, **claims)
         elif not table.pcs[check.pc].library.count and check.card is None:
             yield option(GM, "CheckResolved", "MTR-HOUSE-04", check=name, success=False)
+        elif check.card is not None and worked(table, check) is not None:  # by facts that nobody has stated
+            yield option(GM, "CheckResolved", "MTR-CHECK-08", check=name, to_fill=("success",))
         elif check.card is not None or target_of(table, check) is None:
             success = (True, False)
             yield option(GM, "CheckResolved", "MTR-CHECK-08", check=name, success=success, to_fill=("value",))
