@@ -83,6 +83,26 @@ def test_each_reads_what_is_shown_to_them(service: Adjudicator) -> None:
     assert sees("spectator") == before["spectator"]
 
 
+def test_they_go_out_with_a_match_only_where_asked_for_and_come_back(service: Adjudicator) -> None:
+    client, match = create_app(service).test_client(), imported(service, "disputed-duels")
+    bare = {way: client.get(f"{match}/{way}?as=judge") for way in ("record", "page")}
+    wrote(client, match, text=EVIL, mark="!")
+    wrote(client, match, viewer="A", text="A's own")
+    for way, was in bare.items():
+        assert client.get(f"{match}/{way}?as=judge").data == was.data
+        told = client.get(f"{match}/{way}?as=judge&notes=true")
+        assert told.headers["ETag"] != was.headers["ETag"]
+        assert ("alert(1)" in told.text, EVIL in told.text, "A's own" in told.text) == (True, way == "record", False)
+        assert "alert(1)" not in client.get(f"{match}/page?as=A&notes=true").text
+    there = create_app(Adjudicator(RULESETS)).test_client()
+    record = client.get(f"{match}/record?as=judge&notes=true").data
+    for status in (201, 200):
+        came = there.post("/v1/records?as=judge", data=record, content_type="application/jsonl")
+        assert came.status_code == status
+        (note,) = there.get(f"{came.headers['Location']}/notes?as=judge").json["notes"]
+        assert (note["text"], note["mark"], note["is_mine"]) == (EVIL, "!", True)
+
+
 def test_marks_are_drawn_where_the_board_has_their_places(service: Adjudicator) -> None:
     client = create_app(service).test_client()
     inches, spaces, cards = (

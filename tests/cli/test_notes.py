@@ -31,14 +31,14 @@ def test_a_note_is_added_changed_exported_and_comes_back(run: Run, match: str, m
         "published"
     ]
 
-    bare, told = (run("export", match, *more, **GAMES).stdout for more in ((), ("--notes",)))
-    assert (told.startswith(bare), told.count("cut her off"), bare.count("cut her off")) == (True, 1, 0)
+    bare, noted = (run("export", match, *more, **GAMES).stdout for more in ((), ("--notes",)))
+    assert (noted.startswith(bare), noted.count("cut her off"), bare.count("cut her off")) == (True, 1, 0)
     for name, more in (("bare", ()), ("told", ("--notes", "--as", "spectator"))):
         assert run("export", match, "--page", f"{name}.html", *more, **GAMES).exit_code == 0
     assert "cut her off" not in Path("bare.html").read_text()
     assert "cut her off &lt;here&gt;" in Path("told.html").read_text()
 
-    Path("told.match.jsonl").write_text(told)
+    Path("told.match.jsonl").write_text(noted)
     assert match in run("import", "told.match.jsonl", **GAMES).stdout
     monkeypatch.setenv("ADJUDICATOR_DATABASE", "other.sqlite")
     (came,) = plain(run("import", "told.match.jsonl", "--json", **GAMES))
