@@ -86,9 +86,19 @@ class Noted(Struct, frozen=True, kw_only=True):
 
 
 def signs(rows: Iterable[Row], notes: Sequence[Note]) -> dict[int, str]:
-    """The marks of notes by the first entry of their row; of those that have none, a pencil."""
-    found = {row.first: [note.mark or "✎" for note in notes if row.first <= note.position <= row.last] for row in rows}
-    return {first: " ".join(dict.fromkeys(marks)) for first, marks in found.items()}
+    """The marks of notes by the first entry of their row."""
+    within = {row.first: [note for note in notes if row.first <= note.position <= row.last] for row in rows}
+    return {first: _signs(some) for first, some in within.items() if some}
+
+
+def signs_by_entry(notes: Sequence[Note]) -> dict[int, str]:
+    """The marks of notes by their entry."""
+    return {one.position: _signs([note for note in notes if note.position == one.position]) for one in notes}
+
+
+def _signs(notes: Iterable[Note]) -> str:
+    """The marks of notes; of those that have none, a pencil."""
+    return " ".join(dict.fromkeys(note.mark or "✎" for note in notes))
 
 
 def choices(seen: Seen, *, may_show: bool) -> tuple[tuple[Shown, str], ...]:

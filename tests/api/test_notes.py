@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from datetime import UTC, datetime, timedelta
 from html import unescape
 from uuid import UUID
 
@@ -94,13 +95,33 @@ def test_they_go_out_with_a_match_only_where_asked_for_and_come_back(service: Ad
         assert told.headers["ETag"] != was.headers["ETag"]
         assert ("alert(1)" in told.text, EVIL in told.text, "A's own" in told.text) == (True, way == "record", False)
         assert "alert(1)" not in client.get(f"{match}/page?as=A&notes=true").text
-    there = create_app(Adjudicator(RULESETS)).test_client()
+    there: Client = create_app(Adjudicator(RULESETS)).test_client()
     record = client.get(f"{match}/record?as=judge&notes=true").data
     for status in (201, 200):
         came = there.post("/v1/records?as=judge", data=record, content_type="application/jsonl")
         assert came.status_code == status
-        (note,) = there.get(f"{came.headers['Location']}/notes?as=judge").json["notes"]
+        told = there.get(f"{came.headers['Location']}/notes?as=judge")
+        (note,) = told.json["notes"]
         assert (note["text"], note["mark"], note["is_mine"]) == (EVIL, "!", True)
+
+
+def test_who_is_shown_a_match_late_reads_a_note_late() -> None:
+    now = datetime(2026, 1, 1, tzinfo=UTC)
+    service = Adjudicator(RULESETS, clock=lambda: now)
+    client: Client = create_app(service).test_client()
+    told = client.post("/v1/matches?as=judge", json={"report_id": "m", "ruleset": "malifaux", "delay": 5})
+    match, turn = told.headers["Location"], {"event": "TurnStarted", "turn": 1}
+    service.report(UUID(match.rpartition("/")[2]), [turn], expected=0, report_id="r")
+
+    def late() -> int:
+        return len(client.get(f"{match}/notes").json["notes"])
+
+    assert wrote(client, match, position=1, shown="published").status_code == 201
+    assert late() == 0
+    now += timedelta(minutes=6)
+    assert late() == 1
+    assert wrote(client, match, position=1, text="later", shown="published").status_code == 201
+    assert (late(), wrote(client, match, viewer="spectator", position=1).status_code) == (1, 403)
 
 
 def test_marks_are_drawn_where_the_board_has_their_places(service: Adjudicator) -> None:
@@ -144,6 +165,8 @@ def test_a_note_is_written_changed_and_deleted_by_forms(service: Adjudicator) ->
     assert (went.status_code, f"{match}/60?" in went.headers["Location"]) == (303, True)
     there = client.get(went.headers["Location"].replace("lang=ja", "lang=en")).text
     assert "line one\nline two" in there
+    assert '<span class="unseen">Notes</span> ??' in there
+    assert '<span class="unseen">Notes</span> ??' in client.get(f"{match}?as=A&after=50").text
 
     (note,) = set(re.findall(r'name="note" value="([^"]+)"', there))
     wrong = client.post(write, data=form | {"note": note, "version": "1", "drawn": "here"})

@@ -22,11 +22,13 @@ from api.http.pages.looks import last_of
 from api.http.shared.disputes import heads_of
 from api.http.shared.lines import listed, what_if
 from api.http.shared.matches import Wanted, listing
+from api.http.shared.notes import readable
 from api.http.shared.steps import FILTERS, Sought, wanted_by
 from api.view import choices
 from api.view.answers import entry
 from api.view.dressed import drawn, dressed
 from api.view.match_page import Looked, Window, match_page
+from api.view.notes import signs_by_entry
 from api.view.seen import Seen, numbers_of, size_of
 from api.view.shapes import Entry
 from api.view.wanted import Unwanted, check_names, steps_wanted
@@ -109,6 +111,7 @@ def timeline(match: UUID) -> BaseResponse:
         kept=kept(found, asked),
         what_if=what_if(found),
         lines=listed(found) if asked.line is None else (),
+        signs=signs_by_entry(readable(found)),
         looks=last_of(found, asked.looks),
         report_id=uuid4().hex,
     )
