@@ -225,9 +225,10 @@ def of_the_deck(table: Table, name: str, zone: str, cards: Sequence[str], field:
     if not names:
         return
     mine = [key for key, permanent in table.permanents.items() if permanent.owner == name]
-    known = [*in_piles(table.pcs[name]), *mine, *(cards if zone == "library" else fresh)]
+    known = (*in_piles(table.pcs[name]), *mine, *(cards if zone == "library" else fresh))
+    copies = [*map(name_of, known)]
     for called in names:
-        out = sum([card.startswith(called) and name_of(card) == called for card in known])
+        out = copies.count(called)
         if out > deck.get(called, 0) and total(table, name) <= sum(deck.values()):
             raise Refused("wrong", _too_many(table.pcs[name].deck or name, called, out, deck), field)
 
