@@ -20,6 +20,7 @@ from adjudicator.replay.tried import UNDEALT
 from adjudicator.seam.domains import (
     DieDomain,
     FieldDomain,
+    ListDomain,
     NumberDomain,
     PartsDomain,
     PathDomain,
@@ -33,14 +34,17 @@ from adjudicator.seam.ruleset import Refused
 from api.sentences import say
 from api.view.boxes import Box, box, in_words
 from api.view.domains import fields_of
+from api.view.forced import Event, fitting, forced
 from api.view.held import WHEN
 from api.view.named import seat_named
-from api.view.next_box import Asked, Asking
+from api.view.next_box import Asked, Asking, is_of_spaces
 from api.view.ruling_parts import Laid, Part
 from api.view.seen import Masked, Seen
 from api.view.tries import steps_of
 from api.view.wanting import GROWING, fixed_in, in_parts, legal, lies, suited, wanted, without_places
 
+_ALIKE: Final = (ListDomain, DieDomain)
+"""The domains of which an event states one, such as cards or how many there were."""
 _BESIDE: Final = (NumberDomain, WordDomain, TruthDomain)
 """The domains of what may be stated by a tap beside what is asked."""
 
@@ -111,8 +115,8 @@ def draft(
     fixed = {name: value for name, value in fixed.items() if name not in dealt}
     parts_of_it = (one.name for one in fields if one.is_needed and isinstance(one.domain, PartsDomain))
     plain: dict[str, Plain] = {**{name: {} for name in parts_of_it}, **without_places(fields, ways, fixed), **given}
-    growing = next((one for one in fields if isinstance(one.domain, GROWING) and plain.get(one.name)), None)
-    is_grown = growing is not None or any(one.name in unsaid and isinstance(one.domain, GROWING) for one in fields)
+    grown = [one for one in fields if isinstance(one.domain, GROWING) and plain.get(one.name)]
+    is_grown = bool(grown) or any(one.name in unsaid and isinstance(one.domain, GROWING) for one in fields)
     asks = wanted(fields, ways) if depth == "full" else [one for one in fields if one.is_needed]
     open_fields = [
         one
@@ -121,13 +125,21 @@ def draft(
         and one.name not in dealt
         and not isinstance(one.domain, PartsDomain)
         and not _is_new(one)
-        and (one.is_needed or (one.name not in unsaid and not (is_grown and isinstance(one.domain, GROWING))))
+        and (one.is_needed or (one.name not in unsaid and not (is_grown and isinstance(one.domain, _ALIKE))))
     ]
     parts = [
         (whole, one)
         for whole, one in in_parts(fields, ways, plain)
         if one.is_needed or (depth == "full" and f"{whole.name}.{one.name}" not in unsaid)
     ]
+    first: tuple[Plain, ...] = ()
+    if ways and not is_aside and not parts and len(open_fields) < 2:
+        here_so_far = Event(game, table, kind, position + len(before) + 1, plain, ways)
+        first = fitting(here_so_far, open_fields[0]) if open_fields else ()
+        if len(first) == 1:
+            plain[open_fields.pop().name] = first[0]
+        if not open_fields:
+            plain |= forced(structs.replace(here_so_far, plain=plain), fields)
     is_whole = not open_fields and not parts
     if is_whole:  # of ways that nothing else tells apart, the first names what is new
         names = (one.name for one in fields if _is_new(one) and one.name not in plain)
@@ -138,7 +150,11 @@ def draft(
         stands, why_not = _tried(seen, before, aside, corrects)
         plain, steps, unfit = (plain, steps, unfit) if why_not else (aside, stands, "")
     asking = Asking(seen, table, (WHEN, str(position)), plain, opened)
-    asked = asking.next(fields, open_fields, parts, ways, given)
+    still = {name: value for name, value in given.items() if name not in unsaid}
+    asked = asking.next(fields, open_fields, parts, ways, still, first)
+    may_grow = is_whole and any(_may_grow(seen, before, plain, one) for one in grown)
+    if is_whole and not may_grow and any(map(is_of_spaces, grown)):
+        asked = Asked()
     may_stand = is_whole and deals is None and not unfit and not _breaks(steps) and corrects is None
     return Draft(
         plain=plain,
@@ -159,7 +175,7 @@ def draft(
         unknown=tuple(_unknown(seen, table, before, plain, unfit)) if unfit else (),
         is_dealt=deals is not None,
         stands=may_stand,
-        is_done=may_stand and asked.box is None and not (growing and _may_grow(seen, before, plain, growing)),
+        is_done=may_stand and asked.box is None and not may_grow,
     )
 
 
@@ -252,7 +268,7 @@ def _breaks(steps: Sequence[Masked]) -> bool:
 def _may_grow(seen: Seen, before: Sequence[Masked], plain: dict[str, Plain], field: FieldDomain) -> bool:
     """Whether one more piece would fit as well, so that only who enters it knows whether that was all."""
     held = plain[field.name]
-    if isinstance(field.domain, PathDomain):  # one corner more is never too many
+    if isinstance(field.domain, PathDomain) and not is_of_spaces(field):  # one corner more is never too many
         return True
     if not isinstance(held, list):
         return False

@@ -18,6 +18,11 @@ from api.view.seen import Seen
 from api.view.wanting import grown, legal
 
 
+def is_of_spaces(field: FieldDomain) -> bool:
+    """Whether a field holds a way over the spaces of a board."""
+    return isinstance(field.domain, PathDomain) and bool(field.domain.spaces)
+
+
 class Asked(Struct, frozen=True, kw_only=True):
     """What is asked next; None: nothing."""
 
@@ -44,8 +49,10 @@ class Asking(Struct, frozen=True):
     def next(
         self, fields: Sequence[FieldDomain], open_fields: Sequence[FieldDomain],
         parts: Sequence[tuple[FieldDomain, FieldDomain]], ways: Sequence[Option], given: Mapping[str, Plain],
+        first: Sequence[Plain] = (),
     ) -> Asked:  # fmt: skip
-        """What is asked next, of the fields and parts that are open; of a way that was `given` one corner more."""
+        """What is asked next, of the fields and parts that are open; of a way that was `given` one corner more;
+        `first`: what may stand in the last open field without breaking a rule."""
         for one in fields:
             is_asked = one in open_fields[:1] or (not open_fields and one.name in given) or self._is_opened(one)
             if is_asked and isinstance(one.domain, MapDomain):
@@ -54,8 +61,12 @@ class Asking(Struct, frozen=True):
                     self.seen, self.table, (*self.at, one.name), one.domain, held, self.opened, self._keys(one, given)
                 )
                 return Asked(box=asked, keyed=mapping, may_skip="" if one.is_needed or held else one.name)
+        gone = [one for one in fields if isinstance(one.domain, PathDomain) and given.get(one.name)]
         if open_fields:
-            return self._field(open_fields[0], legal(ways, open_fields[0].name) or self._values(open_fields[0]))
+            if len(open_fields) == 1 and not first and any(is_of_spaces(one) for one in gone):  # it leads nowhere yet
+                return Asked(box=self.field(gone[0]), may_skip=gone[0].name)
+            some = first or legal(ways, open_fields[0].name) or self._values(open_fields[0])
+            return self._field(open_fields[0], some)
         for whole, one in parts:
             asked = box(self.seen, self.table, (*self.at, whole.name, one.name), one, UNSET)
             return Asked(box=asked, may_skip="" if one.is_needed else f"{whole.name}.{one.name}")
@@ -63,7 +74,6 @@ class Asking(Struct, frozen=True):
             part = given[whole.name]
             held = part[one.name] if isinstance(part, dict) else UNSET
             return Asked(box=box(self.seen, self.table, (*self.at, whole.name, one.name), one, held))
-        gone = (one for one in fields if isinstance(one.domain, PathDomain) and given.get(one.name))
         return next((self._field(one, ()) for one in gone), Asked())
 
     def _values(self, one: FieldDomain) -> tuple[Plain, ...]:

@@ -211,8 +211,18 @@ def drawn_values(seen: Seen) -> set[str]:
 def _stated(
     seen: Seen, start: Start, wanted: dict[str, Plain], held: Mapping[str, Plain], domains: Mapping[str, Domain]
 ) -> Found:
-    """The taps to state all of an event that has begun."""
+    """The taps to state all of an event that has begun; beside what is asked, what would not come by itself."""
+    found, missed = _answered(seen, start, wanted, held, domains, ())
+    return _answered(seen, start, wanted, held, domains, missed)[0] if missed else found
+
+
+def _answered(
+    seen: Seen, start: Start, wanted: dict[str, Plain], held: Mapping[str, Plain], domains: Mapping[str, Domain],
+    told: Sequence[str],
+) -> tuple[Found, list[str]]:  # fmt: skip
+    """The same, with what is `told` beside what is asked; and what could have been, and is not stated in the end."""
     taps, given, how = start
+    offered = set[str]()
     skipped, more = list[str](), list[str]()
     while True:
         made = draft(seen, given, unsaid=skipped)
@@ -223,11 +233,12 @@ def _stated(
         name = path[0]
         for one in made.beside:
             beside = one.at.rsplit("/", 1)[-1]
-            if beside in wanted and beside not in given:
+            offered.add(beside)
+            if beside in told and beside not in given:
                 taps, given = taps + 1, {**given, beside: wanted[beside]}
         if name not in wanted:
             if made.asked.may_skip != name:
-                return taps + UNSKIPPED, wanted, f"{how} asked {name}", None
+                return (taps + UNSKIPPED, wanted, f"{how} asked {name}", None), []
             taps, skipped = taps + 1, [*skipped, name]
             continue
         if made.plain.get(name) == wanted[name]:  # of a way, a mapping, there might be more
@@ -245,7 +256,8 @@ def _stated(
     final = draft(seen, {**wanted}, unsaid=skipped)
     taps += not (final.is_done or final.stands)
     more = [*(["late", *late] if late else []), *(["extra", *extra] if extra else [])]
-    return taps, wanted, " ".join((how, *more)), final
+    missed = [name for name in late if name in offered and name not in told]
+    return (taps, wanted, " ".join((how, *more)), final), missed
 
 
 def _in_part(made: Draft, path: Sequence[str], wanted: Plain) -> tuple[int, Plain]:
