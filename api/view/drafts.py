@@ -133,13 +133,11 @@ def draft(
         if one.is_needed or (depth == "full" and f"{whole.name}.{one.name}" not in unsaid)
     ]
     first: tuple[Plain, ...] = ()
-    if ways and not is_aside and not parts and len(open_fields) < 2:
-        here_so_far = Event(game, table, kind, position + len(before) + 1, plain, ways)
-        first = fitting(here_so_far, open_fields[0]) if open_fields else ()
+    so_far = Event(game, table, kind, position + len(before) + 1, plain, () if is_aside else ways)
+    if not parts and len(open_fields) == 1:
+        first = fitting(so_far, open_fields[0])
         if len(first) == 1:
             plain[open_fields.pop().name] = first[0]
-        if not open_fields:
-            plain |= forced(structs.replace(here_so_far, plain=plain), fields)
     is_whole = not open_fields and not parts
     if is_whole:  # of ways that nothing else tells apart, the first names what is new
         names = (one.name for one in fields if _is_new(one) and one.name not in plain)
@@ -155,6 +153,11 @@ def draft(
     may_grow = is_whole and any(_may_grow(seen, before, plain, one) for one in grown)
     if is_whole and not may_grow and any(map(is_of_spaces, grown)):
         asked = Asked()
+    settled = forced(structs.replace(so_far, plain=plain), fields) if is_whole and asked.box is None else {}
+    may_grow = may_grow and (not settled or any(_settles(seen, so_far, one, fields, settled) for one in grown))
+    if settled and not may_grow:
+        plain |= settled
+        steps, unfit = _tried(seen, before, plain, corrects)
     may_stand = is_whole and deals is None and not unfit and not _breaks(steps) and corrects is None
     return Draft(
         plain=plain,
@@ -275,6 +278,17 @@ def _may_grow(seen: Seen, before: Sequence[Masked], plain: dict[str, Plain], fie
     for piece in _pieces(seen, field, held):
         steps, unfit = _tried(seen, before, {**plain, field.name: [*held, piece]})
         return not unfit and not _breaks(steps)
+    return False
+
+
+def _settles(
+    seen: Seen, event: Event, field: FieldDomain, fields: Sequence[FieldDomain], settled: Mapping[str, Plain]
+) -> bool:
+    """Whether one more piece would leave the same to the rules: where it would not, they know how many there are."""
+    held = event.plain[field.name]
+    for piece in _pieces(seen, field, held) if isinstance(held, list) else ():
+        longer = structs.replace(event, plain={**event.plain, field.name: [*held, piece]})
+        return settled.keys() <= forced(longer, fields).keys()
     return False
 
 

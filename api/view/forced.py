@@ -11,13 +11,15 @@ from msgspec import Struct
 from adjudicator.match import Game, tag_of
 from adjudicator.moves.choices import choices_on, within
 from adjudicator.plain.json import Malformed, Plain, read_event
-from adjudicator.seam.domains import FieldDomain, PlaceDomain, TruthDomain, WordDomain
+from adjudicator.seam.domains import FieldDomain, NumberDomain, PlaceDomain, TruthDomain, WordDomain
 from adjudicator.seam.judging import judge
 from adjudicator.seam.moves import Option
 from adjudicator.seam.ruleset import Refused
 
 MOST: Final = 64
 """The most values of a field that are tried."""
+HIGHEST: Final = 40
+"""The highest number that is."""
 
 
 class Event(Struct, frozen=True):
@@ -43,6 +45,8 @@ def forced(event: Event, fields: Sequence[FieldDomain]) -> dict[str, Plain]:
     """What is not asked for although it may be stated, where one value alone breaks no rule: whether a roll was enough,
     the way round that leads to a space."""
     found: dict[str, Plain] = {}
+    if not _stands(event, event.plain):
+        return found
     for one in fields:
         if one.name not in event.plain and _is_open(event, one) and (values := _few(one)):
             legal = tuple(_legal(event, one.name, values))
@@ -56,6 +60,8 @@ def _few(field: FieldDomain) -> tuple[Plain, ...]:
             return (True, False)
         case WordDomain(choices=choices, is_open=False):
             return choices
+        case NumberDomain(is_whole=True, least=least, most=most):
+            return tuple(range(int(least or 0), 1 + int(min(HIGHEST, HIGHEST if most is None else most))))
     return ()
 
 
@@ -65,9 +71,11 @@ def _is_open(event: Event, field: FieldDomain) -> bool:
 
 
 def _legal(event: Event, name: str, values: Sequence[Plain]) -> Iterator[Plain]:
+    return (value for value in values if _stands(event, {**event.plain, name: value}))
+
+
+def _stands(event: Event, plain: Mapping[str, Plain]) -> bool:
     kinds: dict[str, Any] = {tag_of(event.kind): event.kind}
-    for value in values:
-        with suppress(Refused, Malformed):
-            made = read_event(kinds, {**event.plain, name: value})
-            if not judge(event.game, event.position, event.table, made).findings:
-                yield value
+    with suppress(Refused, Malformed):
+        return not judge(event.game, event.position, event.table, read_event(kinds, dict(plain))).findings
+    return False

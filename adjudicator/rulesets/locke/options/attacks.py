@@ -8,6 +8,7 @@ from typing import Any
 from adjudicator.plain.json import Plain
 from adjudicator.rulesets.locke.fight.attack_numbers import (
     character_targets,
+    due_column,
     firepower_with_joiners,
     is_by_teleport_card,
     is_held_by_interception,
@@ -81,7 +82,7 @@ def _at_obstacles(table: Table, attack: Attack) -> Iterator[Option]:
     """The options to judge damage against obstacles, which declare nothing."""
     for target in attack.targets:
         if is_obstacle(table, target) and target not in attack.judged:
-            yield _judgement(attack.attacker, target)
+            yield _judgement(table, attack, attack.attacker, target)
 
 
 def _resolved(table: Table, attack: Attack) -> Iterator[Option]:
@@ -223,7 +224,7 @@ def _next(table: Table, combat: Combat, attack: Attack, target: str) -> Iterator
     if attack.source == "melee":
         yield from _melee(table, attack, target)
     elif target in attack.declared or attack.column is not None:
-        yield _judgement(attack.attacker, target)
+        yield _judgement(table, attack, attack.attacker, target)
     else:
         yield _endurance(table, target)
 
@@ -284,9 +285,9 @@ def _melee(table: Table, attack: Attack, target: str) -> Iterator[Option]:
             to_fill=(*(("endurance",) if most is None else ()), "firepower", *unseen_skills(one)),
         )
     elif target not in attack.judged:
-        yield _judgement(attack.attacker, target)
+        yield _judgement(table, attack, attack.attacker, target)
     elif attack.counter and attack.attacker not in attack.judged:
-        yield _judgement(target, attack.attacker)
+        yield _judgement(table, attack, target, attack.attacker)
 
 
 def unseen_skills(one: Character) -> tuple[str, ...]:
@@ -304,7 +305,8 @@ def melee_xs(one: Character) -> tuple[Plain, ...]:
     return tuple(way for at, way in enumerate(ways) if way not in ways[:at])
 
 
-def _judgement(judging: str, target: str) -> Option:
-    return option(
-        judging, "DamageJudged", "LCK-DAMAGE-04", player=judging, target=target, to_fill=("column", "roll", "damage")
-    )
+def _judgement(table: Table, attack: Attack, judging: str, target: str) -> Option:
+    column = due_column(table, attack, judging, target)
+    to_fill = ("roll", "damage") if column else ("column", "roll", "damage")
+    at: dict[str, Plain] = {"player": judging, "target": target, "column": column}
+    return option(judging, "DamageJudged", "LCK-DAMAGE-04", to_fill=to_fill, **at)
