@@ -307,6 +307,5 @@ def melee_xs(one: Character) -> tuple[Plain, ...]:
 
 def _judgement(table: Table, attack: Attack, judging: str, target: str) -> Option:
     column = due_column(table, attack, judging, target)
-    to_fill = ("roll", "damage") if column else ("column", "roll", "damage")
     at: dict[str, Plain] = {"player": judging, "target": target, "column": column}
-    return option(judging, "DamageJudged", "LCK-DAMAGE-04", to_fill=to_fill, **at)
+    return option(judging, "DamageJudged", "LCK-DAMAGE-04", to_fill=("column", "roll", "damage"), **at)
