@@ -50,7 +50,7 @@ def fitting(rulesets: Rulesets, told: Situated, language: str) -> Fitting:
             if malformed.field == "ruleset":
                 raise
             found = _place(told, malformed.says, malformed.field)
-            if found is not None and found.path[0] == WHEN:
+            if found is not None:
                 found = structs.replace(found, missing=(malformed.field or "").rpartition(".")[2])
         except Refused as refused:
             found = _place(told, refused.says, refused.field)
