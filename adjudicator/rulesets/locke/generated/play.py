@@ -60,10 +60,12 @@ def report(table: Table, open_now: tuple[Option, ...], randomness: Randomness) -
 
 def chosen(table: Table, option: Option, randomness: Randomness) -> Event:
     """A report of an option, with a choice for each field and the open ones filled in."""
-    stated = ((name, choices) for name, choices in option.fields.items() if name not in option.open)
-    plain: dict[str, Any] = {name: pick(choices, randomness) for name, choices in stated}
+    plain: dict[str, Any] = {
+        name: pick(choices, randomness) for name, choices in option.fields.items() if name not in option.open
+    }
     if option.open:
         plain = {**FILLED[option.event](table, plain, randomness), **plain}
+    plain |= {name: pick(choices, randomness) for name, choices in option.fields.items() if name not in plain}
     return read_as(KINDS[option.event], {"event": option.event, **plain})
 
 
