@@ -94,6 +94,23 @@ def test_a_breach_that_only_a_refusal_would_excuse_is_asked_about() -> None:
     assert [_kinds(way.steps) for way in stone.asked] == [["SoulstoneDeclined"]]
 
 
+@pytest.mark.parametrize(
+    ("name", "left_out", "stated"),
+    [("moss-road", "SpellResolved", "EnemyCreaturesChanged"), ("disputed-espers", "CombatEnded", "Teleported")],
+)
+def test_what_is_over_before_the_next_thing_stated_is_filled_in(name: str, left_out: str, stated: str) -> None:
+    """A spell before what it did is counted; the combat that one is left in before the next turn."""
+    game, one = next((game, one) for game in RULESETS for one in examples(game) if one.case == name)
+    steps = list(replay(game, one.table, enumerate(one.events, 1)))
+    kinds = _kinds(steps)
+    gaps = [(at, kinds.index(stated, at)) for at, kind in enumerate(kinds) if kind == left_out and stated in kinds[at:]]
+    at, end = min(gaps, key=lambda gap: gap[1] - gap[0])
+    made = before(game, steps[at].before, at + 1, steps[end].event)
+    assert _kinds(made.filled)[: end - at] == kinds[at:end]
+    assert made.step is not None
+    assert made.step.findings == ()
+
+
 def test_no_scene_ends_to_excuse_what_was_done_in_a_combat() -> None:
     one = next(one for one in examples(mtg_trpg) if one.case == "disputed-moss-road")
     at = next(at for at, event in enumerate(one.events) if getattr(event, "what", "") == "light a fire")
