@@ -297,7 +297,8 @@ def _each(lists: Sequence[Plain]) -> tuple[Plain, ...]:
 
 def _choice(seen: Seen, table: Any, domain: Domain, one: Plain, held: list[Plain]) -> Choice:
     told = choice(seen, table, one)
-    title = _named(seen, table, domain, one) or told.title
+    is_in_words = one is None or isinstance(one, list | bool)
+    title = _named(seen, table, domain, one) or (in_words(seen, table, one) if is_in_words else told.title)
     return Choice(sent_as(told.value), title, any(one is there or one == there for there in held))
 
 

@@ -18,6 +18,7 @@ from adjudicator.seam.ruleset import Viewer
 from adjudicator.seam.sentences import LANGUAGES, Speaker
 from adjudicator.shuffles import is_dealt
 from api.view import answers
+from api.view.anothers import is_anothers_secret
 from api.view.boxes import Box
 from api.view.broken import Broken, broken
 from api.view.buttons import Button, buttons, buttons_after, event_of, named_after
@@ -255,7 +256,9 @@ def _first(seen: Seen, ranked: Sequence[Sequence[Button]], depth: Depth) -> tupl
             is_touched = asked is not None and (asked.is_grid or asked.kind in ("dice", "place", "path"))
             is_alone = rank == 0 and len(ways) == 1 and asked is not None and asked.kind != "data"
             is_alone = is_alone and (ways[0].is_step or not any(one.is_step for some in ranked for one in some))
-            if made is not None and ((is_touched and ways[0].is_step) or is_alone or (made.is_dealt and rank == 0)):
+            if made is None or is_anothers_secret(seen, made):
+                continue
+            if (is_touched and ways[0].is_step) or is_alone or (made.is_dealt and rank == 0):
                 return _entering(seen, made, None, depth), ways[0]
     return None, None
 

@@ -444,3 +444,14 @@ def test_what_has_parts_is_stated_by_its_parts(client: Client) -> None:
     learned: Json = {"event": "FactLearned", "path": "models.A1.base_mm"}
     assert "the base of Zed" in asked(learned)
     assert '<button name="value" value="40">' in asked(learned)
+
+
+def test_anothers_hand_is_not_asked_for(client: Client) -> None:
+    page = begun(
+        client, "mtg_trpg", seats="GM A B", is_whole="true", **{"lists.A": "60 Forest", "lists.B": "60 Forest"}
+    )
+    hand: list[Json] = [f"Forest#{copy}" for copy in range(1, 8)]
+    send(client, page, {"event": "OpeningHandDrawn", "pc": "A", "cards": hand}, sure="true")
+    asks = 'data-at="/when/1/cards"'
+    assert asks in client.get(page.replace("judge", "B"), headers=PAGE).text
+    assert asks not in client.get(page.replace("judge", "A"), headers=PAGE).text
