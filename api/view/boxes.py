@@ -120,7 +120,8 @@ def box(
         value="" if isinstance(value, UnsetType) or value is None else _typed(domain, kind, value),
         rows=rows,
         is_grid=is_grid,
-        is_open=(kind == "several" and (is_lines or _are_words(value)))
+        is_open=kind == "dice"
+        or (kind == "several" and (is_lines or _are_words(value)))
         or (kind == "choice" and (not any(rows) or _is_open(domain) or isinstance(domain, DataDomain))),
         is_lines=is_lines,
         least=least,

@@ -171,6 +171,16 @@ def test_from_nothing_things_are_named_and_what_an_event_needs_is_asked_for() ->
     assert situated(there.partition("s=")[2].partition("&")[0]).given == {"characters": {"Ida": {}}}
 
 
+def test_dice_are_tapped_one_by_one_and_typed() -> None:
+    client = create_app(Adjudicator([locke])).test_client()
+    roll = [{"event": "ConversionAttempted", "player": "Kim", "target": "Jon", "roll": [6, 3]}]
+    there = f"/ruling?s={link_of(Situated(ruleset='locke', when=[*roll]))}"
+    for field, value, dice in (("more", "2", [2]), ("more", "2", [2, 2]), ("value", "5 1", [5, 1])):
+        there = client.post(there, data={"at": "/when/0/roll", field: value}, headers=PAGE).location
+        assert situated(there.partition("s=")[2].partition("&")[0]).when[0]["roll"] == dice
+    assert 'name="value" value="5 1"' in client.get(there, headers=PAGE).text
+
+
 def test_what_an_event_needs_has_a_place_even_if_no_table_tells_it() -> None:
     client = create_app(Adjudicator([mtg_trpg])).test_client()
     there = f"/ruling?s={link_of(Situated(ruleset='mtg_trpg', when=[{'event': 'DamageDealt'}]))}"

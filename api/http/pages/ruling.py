@@ -7,13 +7,14 @@ from uuid import UUID
 
 from flask import Blueprint, Response, redirect, render_template, url_for
 from marshmallow import ValidationError
-from msgspec import UNSET, Meta, Struct, structs
+from msgspec import UNSET, Meta, Struct, UnsetType, structs
 from werkzeug.wrappers import Response as BaseResponse
 
 from adjudicator.cases.disputes import Dispute, disputes
 from adjudicator.match import Game, Line, Name
 from adjudicator.plain.json import Malformed, Plain, read_as, read_json
 from adjudicator.replay.record import read, write
+from adjudicator.seam.domains import DieDomain, FieldDomain
 from adjudicator.seam.ruleset import SPECTATOR, Refused
 from adjudicator.service import NotFound
 from api.http.current import service
@@ -45,6 +46,8 @@ pages = Blueprint("ruling_pages", __name__)
 Link: TypeAlias = Annotated[str, Meta(max_length=LONGEST)]
 Pointer: TypeAlias = Annotated[str, Meta(max_length=500)]
 Lines: TypeAlias = Annotated[str, Meta(max_length=LARGEST)]
+ROLL: Final = 2
+"""The dice of a roll that are tapped one after the other; more are typed."""
 SVG: Final = "image/svg+xml"
 HITS: Final = 10
 """Most rules that are shown beside the kinds of dispute that were sought."""
@@ -91,14 +94,16 @@ class Beginning(Outlook, frozen=True, kw_only=True):
 class Changing(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A change as its form gives it: of the place `at` a pointer names, of a question, or of everything as data.
 
-    A place holds a value, gains or loses an item (`toggle`), or holds nothing (`unset`); before it an event came
-    (`insert`); a section of things gains one by its `name`. A question is asked with its fields, or `of` things, one
-    after the other, with colons between. Or all of it is begun with what players pasted, by seat.
+    A place holds a value, gains or loses an item (`toggle`), gains one that it may hold already (`more`), or holds
+    nothing (`unset`); before it an event came (`insert`); a section of things gains one by its `name`. A question is
+    asked with its fields, or `of` things, one after the other, with colons between. Or all of it is begun with what
+    players pasted, by seat.
     """
 
     at: Pointer = ""
     value: Lines | None = None
     toggle: str | None = None
+    more: str | None = None
     insert: str | None = None
     unset: bool = False
     name: str = ""
@@ -226,7 +231,7 @@ def change() -> BaseResponse:
     """Changes the situation, whether or not it can be so then, and goes to its own address."""
     form, asked = form_as(Changing), query(Wanted)
     told = _changed(situated(asked.s), form)
-    stays = form.at if form.toggle is not None or form.value is not None else ""
+    stays = form.at if (form.toggle, form.more, form.value) != (None, None, None) else ""
     kept: dict[str, Any] = {"rule": asked.rule, "dispute": asked.dispute, "lang": asked.lang, "open": stays or None}
     return redirect(url_for("ruling_pages.show", s=link_of(told), **kept), 303)
 
@@ -294,10 +299,20 @@ def _placed(game: Game, plain: dict[str, Plain], path: Path, form: Changing) -> 
     if form.unset:
         return put(plain, path, UNSET)
     field, was = field_at(game, plain, path), standing(plain, path)
+    if form.more:
+        return put(plain, path, _grown(field, was, form.more))
     text = form.toggle if form.toggle is not None else form.value or ""
     read_as_sort = boxes.toggled if form.toggle is not None else boxes.read
     changed = put(plain, path, read_as_sort(field, was, text) if text else UNSET)
     return kept_together(game, plain, learned(changed, path) if text else changed, path)
+
+
+def _grown(field: FieldDomain, was: Plain | UnsetType, text: str) -> Plain:
+    """A list with one thing more; two dice are a roll, after which another one begins."""
+    held = was if isinstance(was, list) else []
+    one = boxes.read(field, UNSET, text)
+    is_whole = isinstance(field.domain, DieDomain) and len(held) >= ROLL
+    return [*(() if is_whole else held), *(one if isinstance(one, list) else [one])]
 
 
 def _on_ground(told: Situated, path: Path, form: Changing) -> Situated:
