@@ -152,9 +152,12 @@ def ruling_page(fitting: Fitting, situated: Situated, first: Sequence[str], aske
     answered = tuple(_answered(seen, laid, number, one) for number, one in reversed(tuple(enumerate(situated.asks))))
     taken = tuple(_taken(seen, one, laid) for one in _once(assumptions(seen)))
     part, unsaid = _unsaid(laid, fitting)
-    head = _verdict(() if unsaid else unfit, findings, doubts, needs, taken, answered)
+    untold = tuple(one.title for one in opening if not one.says)
+    head = _verdict(() if unsaid else unfit, findings, doubts, needs, taken, answered, untold)
     if unsaid:
-        head = say("Not said yet ({event}): {facts}. Until then: {told}", event=part, facts=listed(unsaid), told=head)
+        is_bare = not (findings or doubts or needs or answered)
+        says = say("Not said yet ({event}): {facts}", event=part, facts=listed(unsaid))
+        head = says if is_bare else say("{unsaid}. Until then: {told}", unsaid=says, told=head)
     verdict = say_it(head)
     given = tuple(stated(seen, situated.given))
     return RulingPage(
@@ -211,8 +214,9 @@ def _verdict(
     needs: Sequence[Wanted],
     taken: Sequence[Wanted],
     answered: Sequence[Answered],
+    untold: Sequence[str],
 ) -> Said:
-    """The verdict in one sentence."""
+    """The verdict in one sentence; `untold`: what a dispute of its kind usually hangs on, and nobody has stated."""
     if unfit:
         return say("This cannot be so as it stands: {why}", why=unfit[0])
     if findings:
@@ -236,6 +240,11 @@ def _verdict(
             answer = " · ".join(f"{line.about} {line.says}".strip() for line in one.lines[:HEAD])
             told = say("{about} {answer}", about=one.about, answer=answer)
             return _hanging(told, one.needs)
+    return _unbroken(needs, untold)
+
+
+def _unbroken(needs: Sequence[Wanted], untold: Sequence[str]) -> Said:
+    """That no rule is broken, with what that hangs on."""
     rule = next((rules[0] for one in needs for _, rules in one.turns if rules), "")
     if some := _conditions(needs, lambda rules: rule in rules):
         return say(
@@ -243,6 +252,8 @@ def _verdict(
         )
     if needs:
         return say("No rule is broken by what is stated; it hangs on {facts}", facts=_few([one.says for one in needs]))
+    if untold:
+        return say("Not stated: {facts}. No rule is broken by what is stated", facts=_few(untold))
     return say("No rule is broken here.")
 
 

@@ -73,7 +73,9 @@ def _place(told: Situated, says: Said, field: str | None) -> Unfit | None:
     if (event := _EVENT.match(field or "")) is not None and told.when:
         return Unfit(says, (WHEN, str(min(int(event[1]), len(told.when) - 1))))
     if (field or "").startswith(GIVEN) and told.given:
-        return Unfit(says, (GIVEN, *_keys(told.given, (field or "").removeprefix(GIVEN).removeprefix("."))))
+        keys = _keys(told.given, (field or "").removeprefix(GIVEN).removeprefix("."))
+        last = (field or "").rpartition(".")[2]
+        return Unfit(says, (GIVEN, *keys), "" if last in (GIVEN, *keys) else last)
     if told.when:
         return Unfit(says, (WHEN, str(len(told.when) - 1)))
     return Unfit(says, (GIVEN,)) if told.given else None

@@ -9,7 +9,7 @@ import zlib
 from base64 import urlsafe_b64encode
 
 import pytest
-from msgspec import structs
+from msgspec import UNSET, structs
 
 from adjudicator.cases.disputes import disputes
 from adjudicator.plain.json import Malformed
@@ -19,6 +19,7 @@ from adjudicator.rulesets.mtg_trpg import mtg_trpg
 from adjudicator.service import Adjudicator
 from api.http.app import create_app
 from api.http.front.errors import too_long
+from api.view.held import path_of, put
 from api.view.situation_link import LARGEST, LONGEST, Situated, begun, link_of, situated
 from tests.api.given import Client, Json
 
@@ -165,10 +166,29 @@ def test_from_nothing_things_are_named_and_what_an_event_needs_is_asked_for() ->
     there = f"/ruling?s={link_of(Situated(ruleset='locke'))}"
     for fields in ({"at": "/given/characters", "name": "Ida"}, {"at": "/when/-", "value": '{"event": "Teleported"}'}):
         there = client.post(there, data=fields, headers=PAGE).location
-    assert verdict(client, there) == "Not said yet (teleport move): player and to. Until then: No rule is broken here."
+    assert verdict(client, there) == "Not said yet (teleport move): player and to"
     page = client.get(there, headers=PAGE).text
     assert 'data-at="/when/0/player"' in page
     assert situated(there.partition("s=")[2].partition("&")[0]).given == {"characters": {"Ida": {}}}
+
+
+@pytest.mark.parametrize(
+    ("dispute", "at", "says"),
+    [
+        ("cheat-on-minus", "/given/duel/flips/B/modifier", "Not stated: duel: flips: B · modifier. No rule is"),
+        ("cheat-order", "/when/3/seat", "Not said yet (cheat): player"),
+        ("library-runs-out", "/given/pcs/A/library", "Not stated: A: library. No rule is broken by what is stated"),
+    ],
+)
+def test_what_a_dispute_hangs_on_stands_in_the_headline_if_nobody_said_it(dispute: str, at: str, says: str) -> None:
+    client = create_app(Adjudicator([malifaux, mtg_trpg])).test_client()
+    game, kind = next(
+        (game, one) for game in (malifaux, mtg_trpg) for one in disputes(game.package) if one.id == dispute
+    )
+    told = begun(game, kind)
+    less = put({"given": told.given, "when": told.when}, path_of(at), UNSET)
+    link = link_of(Situated(ruleset=game.name, given=less["given"], when=less["when"]))
+    assert verdict(client, f"/ruling?s={link}&dispute={dispute}").startswith(says)
 
 
 def test_dice_are_tapped_one_by_one_and_typed() -> None:
