@@ -33,7 +33,7 @@ BODY: Final = LARGEST + 1_000_000
 """Bytes of the largest body, including what chunks add; the application sets the limit of each address."""
 HEADERS: Final = 32_000
 """Bytes of the largest request line with its headers."""
-LINK: Final = b"GET /ruling?"
+LINK: Final = b"GET /ruling"
 """How a request begins for a link that people pass on: one that is too long is answered with a page."""
 CONNECTIONS: Final = 300
 """The most connections: beyond them, the one that keeps us waiting longest is cut; fewer if files are scarce."""
@@ -193,7 +193,7 @@ class Refusal(ErrorTask):  # type: ignore[misc]
         most = {413: LARGEST, 431: HEADERS}.get(error.code)
         wished = self.request.headers.get("ACCEPT_LANGUAGE", "")
         is_link = error.code == 431 and self.request.began.startswith(LINK)
-        body = too_long(HEADERS) if is_link else unread(error.code, most, wished, is_raw=self.request.is_raw)
+        body = too_long() if is_link else unread(error.code, most, wished, is_raw=self.request.is_raw)
         self.status = f"{error.code} {error.reason}"
         self.response_headers.append(("Content-Type", f"{PAGE}; charset=utf-8" if is_link else MEDIA))
         self.set_close_on_finish()

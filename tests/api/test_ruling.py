@@ -304,7 +304,15 @@ def test_what_is_too_large_for_a_link_is_refused() -> None:
     names = {f"{at * 7919:x}": {"seat": "A", "name": f"{at * 104729:x}"} for at in range(2_000)}
     with pytest.raises(Malformed, match="too large"):
         link_of(Situated(ruleset="malifaux", given={"models": names}))
-    assert "リンクが長すぎます" in too_long(32_000).decode()
+    assert "16000" in too_long().decode()
+    assert "リンクが長すぎます" in too_long().decode()
+
+
+def test_a_form_that_is_too_long_says_what_is_and_how_much_is_allowed(client: Client) -> None:
+    said = {"Accept-Language": "ja", **PAGE}
+    answer = client.post(f"/ruling?s={LINK}", data={"data": "x" * 200_000}, headers=said)
+    assert answer.status_code == 413
+    assert "フォームは200005バイトです。受け付けるのは120000バイトまでです" in answer.text
 
 
 def test_a_ruling_begins_at_a_position_of_a_match(client: Client) -> None:

@@ -31,6 +31,7 @@ from api.view.questions import JudgesOnly
 from api.view.schemas import wrong_fields
 from api.view.seen import UnknownViewer
 from api.view.shapes import Finding
+from api.view.situation_link import LONGEST
 
 MEDIA = "application/problem+json"
 PAGE = "text/html"
@@ -222,9 +223,9 @@ def unread(status: int, most: int | None, wished: str, *, is_raw: bool = False) 
     return msgspec.json.encode(told)
 
 
-def too_long(most: int) -> bytes:
+def too_long() -> bytes:
     """The page for a link that is too long, in every language: whose it is was not read."""
-    says = say("{bytes} bytes at most are accepted", bytes=most)
+    says = say("A link has {most} characters at most: ask for it again, or shorten the situation", most=LONGEST)
     told = [(tag, Speaker(tag)) for tag in LANGUAGES]
     parts = (
         f'<section lang="{tag}"><h1>{one.say(_TOO_LONG)}</h1><p>{one.say(says)}</p></section>' for tag, one in told
@@ -309,7 +310,10 @@ def _detail(error: HTTPException) -> Said | None:
         case MethodNotAllowed():
             return say("{method} is not possible here", method=request.method)
         case RequestEntityTooLarge():
-            return say("{bytes} bytes at most are accepted", bytes=request.max_content_length or 0)
+            most, sent = request.max_content_length or 0, request.content_length
+            if sent is None or not wishes_page():
+                return say("{bytes} bytes at most are accepted", bytes=most)
+            return say("The form holds {sent} bytes; {most} at most are accepted", sent=sent, most=most)
         case BadRequest():
             return say("It is not what HTTP allows")
         case _:
