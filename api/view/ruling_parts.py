@@ -238,8 +238,8 @@ class Laid:
         key = path[at]
         if key == END:
             return "+"
-        if key.isdecimal():
-            return str(int(key) + 1)
+        if key.isdecimal():  # of a list a place in it, else a number that is a name, as of a scheme
+            return key if isinstance(standing(self._told, path[:at]), dict) else str(int(key) + 1)
         over = self._game.terms.get(f"{path[1]}.{key}") if len(path) > 1 else None
         if over is not None:
             return self._say(over)

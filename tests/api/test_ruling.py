@@ -201,6 +201,12 @@ def test_dice_are_tapped_one_by_one_and_typed() -> None:
     assert 'name="value" value="5 1"' in client.get(there, headers=PAGE).text
 
 
+def test_a_number_that_is_a_name_stays_as_it_is(client: Client) -> None:
+    given: Json = {"schemes": {"A": {"7": "ann", "1": None}}, "models": {"ann": {"seat": "B"}}}
+    page = client.get(f"/ruling?s={link_of(Situated(ruleset='malifaux', given=given))}", headers=PAGE).text
+    assert re.search(r'data-at="/given/schemes/A/7"[^>]*><summary><span>7</span>', page)
+
+
 def test_what_an_event_needs_has_a_place_even_if_no_table_tells_it() -> None:
     client = create_app(Adjudicator([mtg_trpg])).test_client()
     there = f"/ruling?s={link_of(Situated(ruleset='mtg_trpg', when=[{'event': 'DamageDealt'}]))}"
