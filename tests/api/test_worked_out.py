@@ -1,0 +1,48 @@
+"""What the rules decide of an event being entered: it is not asked, and nobody's choice is taken from them."""
+
+from __future__ import annotations
+
+from adjudicator.match import MatchEvent
+from adjudicator.plain.json import Plain
+from adjudicator.replay.record import read
+from adjudicator.rulesets import RULESETS
+from adjudicator.service import Adjudicator
+from api.view.drafts import draft
+from api.view.seen import Seen
+from tests.given import EXAMPLES
+
+
+def seen_at(position: int) -> Seen:
+    """The match of seven after so many events, as the judge sees it."""
+    service = Adjudicator(RULESETS)
+    record = read((EXAMPLES / "seven-espers.match.jsonl").read_bytes(), service.rulesets)
+    events = [one.event for one in record.entries[1:] if not isinstance(one.event, MatchEvent)]
+    match = service.open_match(record.entries[0].event.header)
+    service.report(match, events[:position], expected=0, report_id="again")
+    reading = service.reading(match)
+    return Seen(match, reading, reading, "judge", "en")
+
+
+def test_where_one_value_alone_breaks_no_rule_it_is_not_asked() -> None:
+    seen = seen_at(29)
+    teleport: dict[str, Plain] = {"event": "Teleported", "player": "P3", "declared_level": 3}
+
+    failed = draft(seen, {**teleport, "roll": [4]})
+    assert failed.is_done
+    assert failed.plain["to"] == {"planet": 1, "space": 0}, "the piece stays where it stands"
+    passed = draft(seen, {**teleport, "roll": [2]})
+    assert "to" not in passed.plain, "left or right is for the player to choose"
+    assert passed.asked.box is not None
+    assert len(passed.asked.box.rows[0]) == 2, "both ways first"
+
+
+def test_what_a_roll_comes_to_is_worked_out_once_all_dice_are_told() -> None:
+    seen = seen_at(151)
+    judged: dict[str, Plain] = {"event": "DamageJudged", "player": "P5", "target": "P7"}
+
+    one = draft(seen, {**judged, "roll": [3]})
+    assert not one.is_done
+    assert "damage" not in one.plain
+    both = draft(seen, {**judged, "roll": [3, 1]})
+    assert both.is_done
+    assert (both.plain["column"], both.plain["damage"]) == ("1:2", 0)
