@@ -104,7 +104,7 @@ class Stating(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Why an entry is put right, which need not be said."""
     agreed: bool = False
     """All other seats agree that it is put right, as whoever states it says."""
-    then: Annotated[str, Meta(max_length=LONGEST)] = ""
+    then: Annotated[str, Meta(max_length=LONGEST // 9)] = ""
     touched: Annotated[str, Meta(max_length=200)] = ""
     """What comes then, as JSON, or is touched: whoever says so records the event as it is, if it breaks no rule."""
 
