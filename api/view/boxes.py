@@ -12,7 +12,7 @@ from msgspec import UNSET, Struct, UnsetType, json, structs
 from adjudicator.match import Game
 from adjudicator.moves.choices import choices_on, sorts_of
 from adjudicator.plain.json import Malformed, Plain, read_json
-from adjudicator.plain.said import Said, listed, number
+from adjudicator.plain.said import Drawn, Said, listed, number
 from adjudicator.seam.domains import (
     CardDomain,
     DataDomain,
@@ -37,6 +37,7 @@ from api.view.asking import called
 from api.view.box_kinds import Kind, corner_of, kind_of, plainest, points_of
 from api.view.choosing import choice
 from api.view.domains import UNITS, titled
+from api.view.dressed import Dressed
 from api.view.held import Path, pointer
 from api.view.seen import Seen
 
@@ -61,6 +62,8 @@ class Choice(Struct, frozen=True):
     value: str
     title: str
     is_there: bool = False
+    drawn: str = ""
+    """A card as it is drawn, marked up; empty: by its title."""
 
 
 class Box(Struct, frozen=True, kw_only=True):
@@ -300,7 +303,10 @@ def _choice(seen: Seen, table: Any, domain: Domain, one: Plain, held: list[Plain
     told = choice(seen, table, one)
     is_in_words = one is None or isinstance(one, list | bool)
     title = _named(seen, table, domain, one) or (in_words(seen, table, one) if is_in_words else told.title)
-    return Choice(sent_as(told.value), title, any(one is there or one == there for there in held))
+    spelled = seen.reading.ruleset.spelled
+    part = spelled(one) if isinstance(one, dict) and spelled is not None else None
+    drawn = Dressed(seen.speaker, {}).say(part) if isinstance(part, Drawn) else ""
+    return Choice(sent_as(told.value), title, any(one is there or one == there for there in held), drawn)
 
 
 def _named(seen: Seen, table: Any, domain: Domain, one: Plain | UnsetType) -> str:

@@ -322,7 +322,9 @@ def test_a_mapping_is_asked_for_key_by_key_and_names_are_pasted(client: Client) 
 def test_players_say_that_sheets_are_dealt_and_are_asked_for_their_own_secrets_first(client: Client) -> None:
     page = begun(client, "locke", seats="P1 P2 P3 P4 P5").replace("judge", "P3")
     dealt: Json = {"event": "PlayingCardsDealt", "purpose": "silhouette"}
-    assert 'name="at" value="/when/0/deals/P3"' in client.get(told(page, dealt), headers=PAGE).text
+    asked = client.get(told(page, dealt), headers=PAGE).text
+    assert 'name="at" value="/when/0/deals/P3"' in asked
+    assert '<span class="card spades" data-on="7"' in asked, "cards are drawn as cards"
     send(client, page, {"event": "CharacterPoolChosen", "pool": {"GOOD": ["Ida"], "EVIL": ["Emil"]}}, sure="true")
     named = client.get(told(page, {"event": "CharacterSheetsDealt", "deals": {"P3": "Ida"}}), headers=PAGE).text
     assert "a judge reports who is dealt which" in named
