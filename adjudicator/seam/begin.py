@@ -24,3 +24,5 @@ class Begin(Struct, frozen=True):
     listed: tuple[str, ...] = ()
     most: int | None = None
     """The most seats; None: no more than those."""
+    is_whole: bool = False
+    """Whether a match recorded at full depth leaves nothing out, unless whoever begins it says otherwise."""

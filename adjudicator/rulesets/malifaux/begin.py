@@ -95,4 +95,4 @@ def _named(line: str, seat: str) -> Iterator[dict[str, Plain]]:
         yield one
 
 
-BEGIN: Final = Begin(SEATS, setup, say("Crew: a model in each line, or a crew file"), SEATS)
+BEGIN: Final = Begin(SEATS, setup, say("Crew: a model in each line, or a crew file"), SEATS, is_whole=True)

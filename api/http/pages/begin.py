@@ -61,7 +61,7 @@ class Beginning(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     begun: Literal["empty", "sample", "more", "fewer"] = "empty"
     """What to do: begin, with nothing or with a game's sample; or show the form with one player more or fewer."""
     is_whole: bool = False
-    """Whether everything will be recorded, so that what is not was not done."""
+    """Whether nothing is left out at full depth, so that what is not recorded was not done."""
 
 
 @pages.get("/begin")
@@ -142,7 +142,8 @@ def _setup(game: Game, form: Beginning, begin_with: Begin) -> tuple[Plain, dict[
             says = say("This match has no seat {seat}; it has {seats}", seat=shown(lost[0]), seats=listed(seats))
             raise ValidationError({f"{field}.{lost[0]}": [says]})
     try:
-        return begin_with.setup({seat: form.lists.get(seat, "") for seat in seats}, form.is_whole), seats
+        lists = {seat: form.lists.get(seat, "") for seat in seats}
+        return begin_with.setup(lists, form.is_whole and form.depth == "full"), seats
     except Refused as refused:
         raise ValidationError({refused.field or "lists": [refused.says]}) from None
 
