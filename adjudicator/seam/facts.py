@@ -114,7 +114,7 @@ class Facts(Generic[S]):
         unsaid = [one.dotted for one in _found(told, silent) if not _is_stated(setup, one)]
         return {**setup, UNKNOWN: unsaid} if unsaid else setup
 
-    def lacks(self, table: S) -> tuple[Lack, ...]:
+    def lacks(self, table: S) -> Iterator[Lack]:
         """What nobody knows of a table."""
         return self._lacks(table, self.tell(table))
 
@@ -236,9 +236,9 @@ class Facts(Generic[S]):
             plain = (one.fact.put or with_value)(plain, one.path, value)
         return self.lay(plain)
 
-    def _lacks(self, table: S, told: Plain) -> tuple[Lack, ...]:
+    def _lacks(self, table: S, told: Plain) -> Iterator[Lack]:
         unknown = frozenset(self.unknown(table))
-        return tuple(
+        return (
             one
             for one in self._all(told)
             if one.dotted in unknown or (one.fact.is_empty_unknown and value_at(told, one.path) is None)
