@@ -24,6 +24,8 @@ DRAWN: Final = 20
 """The most places and lines that are drawn for a note."""
 FAR: Final = 1_000
 """The largest number of inches."""
+BYTES: Final = 1_000_000
+"""The most bytes of all notes of a match, as stored, and of those of a record."""
 Text: TypeAlias = Annotated[str, Meta(max_length=LETTERS)]
 Mark: TypeAlias = Literal["", "!", "?", "!!", "??", "!?", "?!"]
 Shown: TypeAlias = Literal["private", "shared", "published"]

@@ -10,7 +10,7 @@ import msgspec
 from msgspec import structs
 
 from adjudicator.match import Conflict, NotFound, Reused
-from adjudicator.note import Asker, Note, Writing, admitted, id_of
+from adjudicator.note import BYTES, Asker, Note, Writing, admitted, id_of
 from adjudicator.plain.json import canonical, digest, guard
 from adjudicator.plain.known import known
 from adjudicator.plain.said import say
@@ -26,6 +26,9 @@ MOST: Final = 1_000
 """The most notes of a match."""
 SHARE: Final = 100
 """The most of one person."""
+PART: Final = 5
+"""One person's notes take one in this many of the bytes that there is room for."""
+_KB: Final = 1_000
 _ENCODER: Final = msgspec.json.Encoder()
 
 
@@ -69,12 +72,13 @@ class Notes:
             says = say("There is no entry {position}; the match stands at {last}", position=position, last=asker.last)
             raise Refused("no-such", says, "position")
         self._guard_shown(match, given, asker)
-        self._guard_room(match, asker)
         note = Note(
             id=id_, match=match, position=position, at=self._service.now(), viewer=asker.viewer, request=request,
             **structs.asdict(given), **asker.author._asdict(),
         )  # fmt: skip
-        if not self._rows.add(_row(note)):
+        row = _row(note)
+        self._guard_room(row, asker)
+        if not self._rows.add(row):
             return self.write(match, position, given, report_id, asker)  # the same report came at the same time
         return note
 
@@ -90,7 +94,9 @@ class Notes:
             raise _GONE_ON
         self._guard_shown(match, given, asker)
         written = structs.replace(found, version=version + 1, at=self._service.now(), **structs.asdict(given))
-        if not self._rows.change(_row(written)):
+        row = _row(written)
+        self._guard_room(row, asker)
+        if not self._rows.change(row):
             raise _GONE_ON
         return written
 
@@ -135,12 +141,18 @@ class Notes:
             says = say("A note is shown to others once its match is closed: until then it might help in play")
             raise Refused("untimely", says, "shown")
 
-    def _guard_room(self, match: UUID, asker: Asker) -> None:
-        notes = [_read(said, match) for said in self._rows.of_match(match)]
-        if len(notes) >= MOST:
-            raise Refused("too-much", say("A match has {most} notes at most: delete one of yours", most=MOST))
-        if asker.author.holder is not None and sum(note.author == asker.author for note in notes) >= SHARE:
-            raise Refused("too-much", say("One person has {most} notes of a match at most: delete one", most=SHARE))
+    def _guard_room(self, row: NoteRow, asker: Asker) -> None:
+        """Raises `Refused` if a match, or its writer, has no room for a note."""
+        notes = [(_read(said, row.match), len(said)) for said in self._rows.of_match(row.match)]
+        others = [(note, size) for note, size in notes if note.id != row.note]
+        own = [size for note, size in others if note.author == asker.author]
+        if len(others) >= MOST or sum(size for _, size in others) + len(row.said) > BYTES:
+            says = say("A match has {most} notes of {kb} kB at most: delete one of yours", most=MOST, kb=BYTES // _KB)
+            raise Refused("too-much", says)
+        if asker.author.holder is not None and (len(own) >= SHARE or sum(own) + len(row.said) > BYTES // PART):
+            says = say("One person has {most} notes of {kb} kB in a match at most: delete one", most=SHARE,
+                       kb=BYTES // PART // _KB)  # fmt: skip
+            raise Refused("too-much", says)
 
     @property
     def _rows(self) -> Any:

@@ -8,8 +8,8 @@ from typing import Final, TypeGuard
 import msgspec
 
 from adjudicator.match import Line, Position
-from adjudicator.note import Note, Writing, admitted
-from adjudicator.plain.json import Malformed, Plain, read_as
+from adjudicator.note import BYTES, Note, Writing, admitted
+from adjudicator.plain.json import Malformed, Plain, canonical, read_as
 from adjudicator.plain.said import say
 from adjudicator.replay.line import Time, in_line
 
@@ -30,17 +30,25 @@ def is_note(line: Plain) -> TypeGuard[dict[str, Plain]]:
     return isinstance(line, dict) and "note" in line and "event" not in line
 
 
-def read_note(line: Plain, last: int, count: int) -> InMargin:
-    """A note of a record whose last entry is `last` and of which so many notes came before it; raises `Malformed`."""
-    if not is_note(line):
-        raise Malformed(say("the notes of a match stand after all else"), "event")
-    if count >= MOST:
-        raise Malformed(say("a record may hold {most} notes at most", most=MOST))
-    told = read_as(InMargin, line)
-    if told.note > last:
-        says = say("There is no entry {position}; the match stands at {last}", position=told.note, last=last)
-        raise Malformed(says, "note")
-    return admitted(told)
+class Margin:
+    """The notes of a record being read, line by line."""
+
+    def __init__(self) -> None:
+        self.notes: list[InMargin] = []
+        self._size = 0
+
+    def take(self, line: Plain, last: int) -> None:
+        """Reads the next line of a record whose last entry is `last`; raises `Malformed`."""
+        if not is_note(line):
+            raise Malformed(say("the notes of a match stand after all else"), "event")
+        self._size += len(canonical(line))
+        if len(self.notes) >= MOST or self._size > BYTES:
+            raise Malformed(say("a record may hold {most} notes of {kb} kB at most", most=MOST, kb=BYTES // 1_000))
+        told = read_as(InMargin, line)
+        if told.note > last:
+            says = say("There is no entry {position}; the match stands at {last}", position=told.note, last=last)
+            raise Malformed(says, "note")
+        self.notes.append(admitted(told))
 
 
 def in_margin(notes: Iterable[Note]) -> bytes:

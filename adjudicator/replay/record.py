@@ -36,7 +36,7 @@ from adjudicator.replay import corrected
 from adjudicator.replay.docket import Disputed, Docket, of_match
 from adjudicator.replay.docket import lines as written_lines
 from adjudicator.replay.line import NOTHING, Written, entry_of, in_line, written_in, written_of
-from adjudicator.replay.margin import InMargin, is_note, read_note
+from adjudicator.replay.margin import InMargin, Margin, is_note
 from adjudicator.replay.reading import Reading, Which
 from adjudicator.seam.limits import guard_sizes, let_in
 from adjudicator.seam.ruleset import SPECTATOR, Refused, admit_openly, seats_at
@@ -109,7 +109,7 @@ def read(
         raise Malformed(error.says, error.field, done + 1) from None
     match = uuid5(RECORDS, content.hexdigest())
     entries = tuple(structs.replace(entry, match=match.hex) for entry in played.entries)
-    return Record(match, ruleset, header, entries, tuple(of_match(played.disputes, match)), tuple(played.notes))
+    return Record(match, ruleset, header, entries, tuple(of_match(played.disputes, match)), tuple(played.margin.notes))
 
 
 def stated(data: bytes, rulesets: Rulesets) -> Record:
@@ -165,7 +165,7 @@ class _Played:
         """All entries folded up to the last correction."""
         self._most = None if most is None else AGAIN * most.events
         self.entries = [opening]
-        self.notes: list[InMargin] = []
+        self.margin = Margin()
 
     @property
     def disputes(self) -> tuple[Disputed, ...]:
@@ -174,8 +174,8 @@ class _Played:
 
     def take(self, line: Plain) -> None:
         """Admits the next event on the table left by the one before, or the next entry of a dispute, or a note."""
-        if self.notes or is_note(line):
-            self.notes.append(read_note(line, len(self.entries) - 1, len(self.notes)))
+        if self.margin.notes or is_note(line):
+            self.margin.take(line, len(self.entries) - 1)
             return
         if self._docket is None and isinstance(line, dict) and "dispute" in line:
             seats = {*seats_at(self._ruleset, self._table), *self._match.header.seats}

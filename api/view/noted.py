@@ -19,6 +19,8 @@ from adjudicator.seam.svg import INK, Looks, disc, element, group, number, path
 PEN: Final = "#ffd23f"
 """The colour of a highlighter, which no seat has and no finding."""
 _SPACE = re.compile('data-space="([^"]+)"')
+MOST: Final = 100
+"""The most signs on a board."""
 LARGE: Final = 30
 """A place is ringed by a circle of so many parts of the drawing's width, across."""
 
@@ -76,13 +78,13 @@ def missing(drawing: str, drawn: Sequence[str]) -> Iterator[tuple[int, str]]:
 
 
 def with_notes(drawing: str, notes: Iterable[Note]) -> str:
-    """A drawing with what notes draw on it."""
-    drawn = [(note, line) for note in notes for line in note.drawn]
+    """A drawing with what notes draw on it, as much as can be told apart."""
+    drawn = list(islice((line for note in notes for line in note.drawn), MOST))
     if not drawing or not drawn:
         return drawing
     board = Board(drawing)
     size = board.view[2] / LARGE
-    signs = "".join(_sign(line, board.points(line), size) for _, line in drawn)
+    signs = "".join(_sign(line, board.points(line), size) for line in drawn)
     return drawing.removesuffix("</svg>") + element("g", signs, class_="noted") + "</svg>"
 
 

@@ -147,9 +147,12 @@ def test_notes_have_limits(notes: Notes, match: UUID, monkeypatch: pytest.Monkey
     written(notes, match)
     with pytest.raises(Refused, match="One person has 1"):
         written(notes, match, text="more")
-    written(notes, match, BEA)
+    mine = written(notes, match, BEA)
     with pytest.raises(Refused, match="A match has 2"):
         written(notes, match, KEI)
+    monkeypatch.setattr(of_service, "BYTES", 5_000)
+    with pytest.raises(Refused, match="One person has 1 notes of 1 kB"):
+        notes.change(match, mine.id, Writing(text="x" * 1_000), 1, BEA)
     for position in (0, LAST + 1):
         with pytest.raises(Refused, match=f"no entry {position}"):
             written(notes, match, position=position)

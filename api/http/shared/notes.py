@@ -13,7 +13,7 @@ from api.view.notes import Margin, Noted, beside, choices, margin, signs
 from api.view.seen import Seen
 from api.view.step_page import StepPage
 
-MOST = 30
+MOST = 20
 """The most notes that the page of an entry shows."""
 
 
