@@ -132,8 +132,8 @@ def test_marks_are_drawn_where_the_board_has_their_places(service: Adjudicator) 
     for match, drawn in ((inches, ["12 8", "12 8 > 20 14.5"]), (spaces, ["P1-3", "P1-0 > P2-0"])):
         told = wrote(client, match, position=60, drawn=drawn, mark="!?")
         assert (told.status_code, told.json["drawn"]) == (201, drawn)
-        page = client.get(f"{match.removeprefix('/v1')}/60?as=judge").text
-        assert page.count('class="note"') == len(drawn)
+        page, large = (client.get(f"{match.removeprefix('/v1')}/60{way}?as=judge").text for way in ("", "/table"))
+        assert page.count('class="note"') == large.count('class="note"') == len(drawn)
         assert '<b class="sign">!?</b>' in page
         for viewer in ("spectator", "A"):
             assert 'class="note"' not in client.get(f"{match.removeprefix('/v1')}/60?as={viewer}").text

@@ -94,7 +94,7 @@ def show_table(match: UUID, n: int) -> str:
         "table.html",
         seen=found,
         position=n,
-        drawing=Markup(pane(found, n)),  # noqa: S704 - escaped where it is made
+        drawing=Markup(with_notes(pane(found, n), at(readable(found), n))),  # noqa: S704 - escaped where it is made
         to=to_within(match, found.viewer, asked.reading, asked.line),
     )
 

@@ -47,7 +47,7 @@ def list_notes(asked: Asked, match: UUID) -> Response:
     who = asker(found)
     told = [note for note in readable(found) if asked.position in (None, note.position)]
     shown = tuple(shapes.shape(note, is_mine=who.owns(note)) for note in told)
-    return answer(lambda: shapes.Notes(shown), etag(match, who.author, facts(told)))
+    return answer(lambda: shapes.Notes(shown), etag(match, who.author, who.viewer, facts(told)))
 
 
 @area.enter(
