@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from adjudicator.match import tag_of
 from adjudicator.plain.json import Malformed, Plain, read_event
 from adjudicator.seam.ruleset import Refused, Step
@@ -28,3 +30,17 @@ def is_anothers_secret(seen: Seen, made: Draft) -> bool:
         return bool(game.mask(step, seen.viewer).event != event)
     except (Malformed, Refused):
         return False
+
+
+def is_refused(seen: Seen, table: Any, plain: dict[str, Plain]) -> bool:
+    """Whether an event is not the player's to report who records."""
+    game, kinds = seen.reading.ruleset, {tag_of(kind): kind for kind in seen.reading.ruleset.events}
+    if seen.viewer not in seen.header.seats or game.may_report is None:
+        return False
+    try:
+        game.may_report(table, read_event(kinds, plain), seen.viewer)
+    except Malformed:
+        return False
+    except Refused:
+        return True
+    return False

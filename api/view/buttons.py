@@ -18,6 +18,7 @@ from adjudicator.plain.json import Plain
 from adjudicator.seam.domains import TruthDomain, WordDomain
 from adjudicator.seam.moves import Depth, Option
 from adjudicator.shuffles import is_bound
+from api.view.anothers import is_refused
 from api.view.boxes import sent_as
 from api.view.domains import fields_of
 from api.view.named import seat_named
@@ -147,6 +148,8 @@ def _way(seen: Seen, table: Any, kind: type[Struct], way: Option, about: str, is
     fixed = {name: some[0] for name, some in fields.items() if len(some) == 1 and name not in way.open}
     fixed |= dict(list(named.items())[:1])
     told = structs.replace(way, fields={**way.fields, **{name: (value,) for name, value in fixed.items()}})
+    if len(fixed) == len(way.fields) and not way.open and is_refused(seen, table, {"event": way.event, **fixed}):
+        return None
     says = seen.speaker.say(said(seen.reading.ruleset, table, told))
     is_named = way.seat in seen.header.seats and (is_both or way.seat in fixed.values())
     if says == seen.kinds[tag_of(kind)] and is_named:

@@ -457,3 +457,27 @@ def test_anothers_hand_is_not_asked_for(client: Client) -> None:
     asks = 'data-at="/when/1/cards"'
     assert asks in client.get(page.replace("judge", "B"), headers=PAGE).text
     assert asks not in client.get(page.replace("judge", "A"), headers=PAGE).text
+
+
+def test_what_only_another_player_may_report_is_no_button(client: Client) -> None:
+    page = begun(client, "locke", seats="P1 P2 P3 P4 P5", is_whole="true")
+    at: Json = {"planet": 2, "space": 1}
+    sides = {"P1": "GOOD", "P2": "EVIL", "P3": "GOOD", "P4": "EVIL", "P5": "GOOD"}
+    events: list[Json] = [
+        *({"event": "SilhouetteChosen", "player": who, "name": who, "alignment": side} for who, side in sides.items()),
+        {"event": "SilhouettesRevealed"},
+        {"event": "PlanetCardsPlaced", "count": 36, "face_down": True, "per_space": 1},
+        {"event": "AmbushCardPlaced", "player": "P2", "at": {"planet": 1, "space": 2}, "exchanged_to": "rafnor"},
+        *({"event": "PiecePlaced", "player": who, "at": at} for who in ("P1", "P3", "P5")),
+        {"event": "FirstPlayerDecided", "player": "P3", "among": ["P1", "P3", "P5"]},
+        *({"event": "StageStarted", "stage": "planet"}, {"event": "NormalTurnStarted", "player": "P3"}),
+    ]
+    match = page.split("/")[2]
+    body = {"report_id": "setup", "events": events}
+    sent = client.post(f"/v1/matches/{match}/reports?as=judge", json=body, headers={"If-Match": '"0"'})
+    assert sent.status_code == 201, sent.text
+    moved: Json = {"event": "Moved", "player": "P3", "to": {"planet": 2, "space": 2}}
+    send(client, page.replace("judge", "P1"), moved, sure="true")
+    for who, is_shown in (("P1", False), ("P3", True)):
+        shown = client.get(page.replace("judge", who), headers=PAGE).text
+        assert ("turns up the card at" in shown.partition("Something else happened")[0]) is is_shown, who
