@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
+from adjudicator.moves.offers import OPEN, said
 from adjudicator.rulesets import RULESETS
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke import locke
@@ -145,3 +146,9 @@ def test_the_command_line_hides_and_opens_alike(tmp_path: Path) -> None:
         assert "endurance 90" in review  # what was declared is everybody's
         assert ("77 is left" in review) == is_open
         assert ("Canary A" in step) == is_open
+
+
+def test_a_place_that_is_not_chosen_yet_is_no_place() -> None:
+    laid = locke.evolve(locke.lay(GIVEN), ev.PlanetCardsPlaced(count=36, face_down=True), 1)
+    placed = next(one for one in locke.options(laid) if one.event == "AmbushCardPlaced")
+    assert said(locke, laid, placed).parts["place"] == OPEN

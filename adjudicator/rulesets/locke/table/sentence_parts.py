@@ -10,6 +10,7 @@ from adjudicator.plain.said import Drawn, Part, Player, Said, listed
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.table.things import At, PlayingCard, Spot
 
+OUTSIDE: Final[Mapping[str, Said]] = {"surroundings": say("the surroundings")}
 PHASES: Final[Mapping[str, Said]] = {
     "check": say("check phase"),
     "support_1": say("first support phase"),
@@ -61,9 +62,11 @@ REASONS: Final[Mapping[str, tuple[str, Said]]] = {
 
 
 def place(at: At | None) -> Part:
-    """A space: `planet 3, space 5`, `planet 3, port`, `row 2, column 4`, `the surroundings`."""
+    """A space: `planet 3, space 5`, `planet 3, port`, `row 2, column 4`, `the surroundings`; what is open as it is."""
+    if at is None:
+        return say("a place not stated")
     if not isinstance(at, Spot):
-        return say("the surroundings") if at is not None else say("a place not stated")
+        return OUTSIDE.get(at, at)
     if at.row is not None:
         return say("row {row}, column {col}", row=at.row, col=at.col or 0)
     if at.space == 0:
