@@ -41,6 +41,8 @@ BOUNDED: Final[dict[str, str]] = {
     "list_options.options": TABLE,
     "list_choices.fields": "the fields of a kind of event, each with a thousand choices",
     "list_offers.offers": "as many as are asked for, 500 at most",
+    "list_notes.notes": "1,000 notes of a match, 1 MB at most",
+    **dict.fromkeys(("write_note.drawn", "change_note.drawn"), "20 places and lines"),
     "list_lines.lines": "20 of one's own, and 50 of others",
     **dict.fromkeys((f"{said}_line.parts" for said in ("begin", "get", "play", "share")), "3,000 entries of a line"),
     "list_following.events": "sixty events",
