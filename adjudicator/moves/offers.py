@@ -61,7 +61,8 @@ def offers(ruleset: Ruleset[S, Any], seen: S, past: Sequence[str], habits: Habit
     are called on the wire.
 
     What stands first came most often after what happened last, on tables such as this (`likelihoods`), times how much
-    oftener it came when it stood as it does here: due, a next step, legal, possible (`in_tiers`).
+    oftener it came when it stood as it does here: due, a next step, legal, possible (`in_tiers`). Where a match or a
+    turn begins, its next steps stand before all else.
     """
     found = _found(ruleset, seen, ruleset.options(seen))
     stands = _stand(ruleset, seen, found)
@@ -69,8 +70,15 @@ def offers(ruleset: Ruleset[S, Any], seen: S, past: Sequence[str], habits: Habit
     scores, here = likelihoods(habits, past, stands, kinds), in_tiers(habits, past, stands, _TIERS)
     for name, tier in stands.tiers.items():
         scores[name] += here[name] + _FOR_ALL * log(_TIERS[tier])
+    is_first = ruleset.is_beginning is not None and ruleset.is_beginning(seen)
     made = (found.get(name) or Offer("could", kind) for name, kind in kinds.items())
-    return tuple(sorted(made, key=lambda one: -scores[tag_of(one.kind)]))
+
+    def place(one: Offer) -> tuple[int, float]:
+        name = tag_of(one.kind)
+        is_beside = all(way.aside for way in one.ways)
+        return (is_beside * 2 + (stands.tiers[name] not in ("due", "step"))) * is_first, -scores[name]
+
+    return tuple(sorted(made, key=place))
 
 
 def in_course(ruleset: Ruleset[S, Any], seen: S, every: Sequence[Offer]) -> tuple[Offer, ...]:

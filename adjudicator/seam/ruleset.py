@@ -301,6 +301,9 @@ class Ruleset(Generic[S, E]):
     """By name, the groups of events that come by themselves."""
     course: Callable[[S], Iterable[Option]] | None = None
     """The next steps of a match as it is usually played, few and worked out quickly (None: its options)."""
+    is_beginning: Callable[[S], bool] | None = None
+    """Whether a match is being set up, or a turn of it begins, so that its next steps are likelier than anything else
+    (None: never)."""
     unsaid: tuple[type[E], ...] = ()
     """The kinds of event that go unsaid where nobody says else: announcements, results, ends."""
     refusals: tuple[type[E], ...] = ()

@@ -28,6 +28,7 @@ from adjudicator.rulesets.malifaux.begin import BEGIN
 from adjudicator.rulesets.malifaux.book import book
 from adjudicator.rulesets.malifaux.deals import DEALS, PACK
 from adjudicator.rulesets.malifaux.decide import decide
+from adjudicator.rulesets.malifaux.encounter.course import is_beginning
 from adjudicator.rulesets.malifaux.encounter.scorable import QUERIES as OF_SCORE
 from adjudicator.rulesets.malifaux.encounter.sound import admit_setup
 from adjudicator.rulesets.malifaux.events import EVENTS, Event
@@ -118,6 +119,7 @@ malifaux: Ruleset[Table, Event] = Ruleset(
     # what may be done
     options=options,
     course=course,
+    is_beginning=is_beginning,
     domains=DOMAINS,
     given=SHAPES,
     follows=FOLLOWS,

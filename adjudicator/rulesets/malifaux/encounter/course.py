@@ -8,10 +8,11 @@ from typing import get_args
 
 from adjudicator.plain.json import Plain
 from adjudicator.rulesets.malifaux import events as ev
-from adjudicator.rulesets.malifaux.cards import SUITS
+from adjudicator.rulesets.malifaux.cards import BLACK, RED, SUITS, VALUE
 from adjudicator.rulesets.malifaux.encounter.areas import CENTRE, QUARTER_CENTRES
 from adjudicator.rulesets.malifaux.encounter.idols import is_under_way, spots, suit_of
 from adjudicator.rulesets.malifaux.encounter.kills import kill_of
+from adjudicator.rulesets.malifaux.encounter.layouts import LAYOUTS
 from adjudicator.rulesets.malifaux.encounter.options import is_clean
 from adjudicator.rulesets.malifaux.encounter.presence import (
     NEUTRAL,
@@ -21,6 +22,7 @@ from adjudicator.rulesets.malifaux.encounter.presence import (
     opponent,
     strategy_markers,
 )
+from adjudicator.rulesets.malifaux.encounter.setting_up import is_setting_up
 from adjudicator.rulesets.malifaux.encounter.state import Encounter, Kill
 from adjudicator.rulesets.malifaux.encounter.strategies import BY_SUIT
 from adjudicator.rulesets.malifaux.encounter.tokens import limit_of, may_be_given_one, next_to_place, tokens_of
@@ -52,6 +54,32 @@ def left_out(table: Table) -> Iterator[Option]:
         yield option(table.active_seat, "TurnStarted", turn=1)
 
 
+def still_to_come(table: Table) -> Iterator[Option]:
+    """What is left of an encounter's set-up, or of a turn's beginning: all of it, as players may keep some of it off
+    the record."""
+    encounter = table.encounter
+    if encounter is None or table.phase == "hiring":
+        return
+    if not table.turn:
+        yield from chain.from_iterable(_set_up(table, encounter))
+    else:
+        values = tuple(range(VALUE[BLACK], VALUE[RED] + 1))
+        for seat in (one for one in table.seats if one not in encounter.flips):
+            suits = (*SUITS, "joker")
+            yield option(seat, "InitiativeFlipped", "MFX-HOUSE-E04", seat=seat, suit=suits, value=values)
+        yield option(table.active_seat, "InitiativeDetermined", "MFX-HOUSE-E04", first_player=tuple(table.seats))
+
+
+def is_beginning(table: Table) -> bool:
+    """Whether a match recorded from its set-up on is being set up, or a turn of it begins."""
+    encounter = table.encounter
+    if encounter is None or encounter.game_over or is_setting_up(table):
+        return encounter is not None and not encounter.game_over
+    is_sketch = any(f"seats.{seat}.hand" in table.unknown for seat in table.seats)
+    is_over = table.turn_over or encounter.initiative or is_under_way(table)
+    return bool(table.turn) and not is_sketch and not is_over
+
+
 # ---- set-up
 
 
@@ -80,7 +108,8 @@ def _chosen(table: Table, encounter: Encounter) -> Iterator[Option]:
 def _zones(table: Table, encounter: Encounter) -> Iterator[Option]:
     """The choice of zones, then the markers of Turf War."""
     if not encounter.zones_chosen:
-        yield option(table.active_seat, "DeploymentZonesChosen", "MFX-HOUSE-E03")
+        layouts = None if table.deployment else tuple(LAYOUTS)
+        yield option(table.active_seat, "DeploymentZonesChosen", "MFX-HOUSE-E03", layout=layouts)
     elif encounter.strategy == "turf_war" and not any(strategy_markers(table)):
         places = enumerate((*QUARTER_CENTRES, CENTRE), 1)
         markers = [{"id": f"t{number}", "at": [inches(x), inches(y)]} for number, (x, y) in places]

@@ -75,7 +75,9 @@ class SchemesChosen(Event, frozen=True, kw_only=True):
 
 
 class DeploymentZonesChosen(Event, frozen=True, kw_only=True):
-    """The deployment zones were chosen."""
+    """The deployment zones were chosen: those of a layout of MFX-HOUSE-E03, if it is told."""
+
+    layout: Literal["standard", "corner"] | None = None
 
 
 class DeploymentCompleted(Event, frozen=True, kw_only=True):
@@ -92,10 +94,11 @@ class StrategyMarkersSetUp(Event, frozen=True, kw_only=True):
 
 
 class InitiativeFlipped(Event, frozen=True, kw_only=True):
-    """A seat flipped for initiative."""
+    """A seat flipped for initiative: a card of a suit, or a joker, and its value if it is told."""
 
     seat: Seat
     suit: Flipped
+    value: Annotated[int, Meta(ge=0, le=14)] | None = None
 
 
 class InitiativeDetermined(Event, frozen=True, kw_only=True):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
 from msgspec import Struct
 
@@ -31,6 +32,8 @@ SQUARES = Layout(
     (((0, 0), (12, 0), (12, 12), (0, 12)), ((24, 24), (36, 24), (36, 36), (24, 36))),
     ((0, 36), (36, 0)),
 )
+LAYOUTS: Final[Mapping[str, Layout]] = {"standard": STRIPS, "corner": SQUARES}
+"""The layouts of MFX-HOUSE-E03, by name."""
 
 
 @book.serves("MFX-HOUSE-E03")

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from adjudicator.rulesets.malifaux import events as ev
 from adjudicator.rulesets.malifaux.book import book
+from adjudicator.rulesets.malifaux.encounter.layouts import LAYOUTS
 from adjudicator.rulesets.malifaux.encounter.presence import NEUTRAL, encounter_of, is_kind, with_encounter
 from adjudicator.rulesets.malifaux.encounter.state import Secret
 from adjudicator.rulesets.malifaux.evolve.registry import EVOLVE
@@ -19,6 +20,11 @@ TURF_WAR = {"height": 5, "traits": ("blocking", "impassable")}
 def has_begun(table: Table) -> bool:
     """Whether the first turn has begun: then no step of the set-up lasts any more."""
     return bool(table.turn)
+
+
+def is_setting_up(table: Table) -> bool:
+    """Whether a match is recorded from its set-up on, and that is still under way."""
+    return table.encounter is not None and not has_begun(table) and not table.encounter.deployment_done
 
 
 @EVOLVE.of(ev.EncounterGenerated)
@@ -53,7 +59,9 @@ def schemes_chosen(table: Table, event: ev.SchemesChosen, position: int) -> Tabl
 
 @EVOLVE.of(ev.DeploymentZonesChosen)
 def deployment_zones_chosen(table: Table, event: ev.DeploymentZonesChosen, position: int) -> Table:
-    """The zones are chosen."""
+    """The zones are chosen: those of the layout that is told, else those that stand on record."""
+    if event.layout is not None and not has_begun(table):
+        table = replace(table, deployment=dict(zip(table.seats, LAYOUTS[event.layout].zones, strict=False)))
     return with_encounter(table, zones_chosen=True)
 
 

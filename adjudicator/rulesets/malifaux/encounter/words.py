@@ -7,18 +7,22 @@ from typing import Final
 
 from adjudicator.plain.said import Part, Player, Said, listed
 from adjudicator.rulesets.malifaux import events as ev
+from adjudicator.rulesets.malifaux.cards import VALUE
 from adjudicator.rulesets.malifaux.encounter.claims import PARTS
 from adjudicator.rulesets.malifaux.encounter.events import How
 from adjudicator.rulesets.malifaux.encounter.phrases import in_state, quarter_called, scheme_called
 from adjudicator.rulesets.malifaux.encounter.score import DRAW
 from adjudicator.rulesets.malifaux.encounter.strategies import STRATEGIES
 from adjudicator.rulesets.malifaux.ground.phrases import spot
-from adjudicator.rulesets.malifaux.names import named
+from adjudicator.rulesets.malifaux.names import JOKERS, named
 from adjudicator.rulesets.malifaux.sentences import counted, say
 from adjudicator.rulesets.malifaux.state import Table
 from adjudicator.rulesets.malifaux.words.registry import WORDS
 
 # ---- set-up
+
+LAYOUTS: Final[Mapping[str, Said]] = {"standard": say("standard deployment"), "corner": say("corner deployment")}
+"""The layouts of deployment zones by name."""
 
 
 @WORDS.of(ev.EncounterGenerated, called=say("strategy generated"))
@@ -42,7 +46,9 @@ def _chosen(table: Table, event: ev.SchemesChosen) -> Said:
 
 @WORDS.of(ev.DeploymentZonesChosen, called=say("deployment zones chosen"))
 def _zones(table: Table, event: ev.DeploymentZonesChosen) -> Said:
-    return say("The deployment zones are chosen")
+    if event.layout is None:
+        return say("The deployment zones are chosen")
+    return say("The deployment zones are chosen: {layout}", layout=LAYOUTS[event.layout])
 
 
 @WORDS.of(ev.DeploymentCompleted, called=say("deployment complete"))
@@ -60,7 +66,16 @@ def _set_up(table: Table, event: ev.StrategyMarkersSetUp) -> Said:
 
 @WORDS.of(ev.InitiativeFlipped, called=say("initiative flip"))
 def _flipped(table: Table, event: ev.InitiativeFlipped) -> Said:
-    return say("{player} flips {suit} for initiative", player=Player(event.seat), suit=_suit(event.suit))
+    if event.value is None or event.suit == "joker":
+        return say("{player} flips {suit} for initiative", player=Player(event.seat), suit=_flipped_joker(event))
+    return say("{player} flips {value} of {suit} for initiative",
+               player=Player(event.seat), value=event.value, suit=event.suit)  # fmt: skip
+
+
+def _flipped_joker(event: ev.InitiativeFlipped) -> Part:
+    """A joker by its value, if that is told; else the suit."""
+    jokers = {VALUE[card]: called for card, called in JOKERS.items()}
+    return jokers.get(-1 if event.value is None else event.value) or _suit(event.suit)
 
 
 def _suit(suit: str) -> Part:

@@ -234,6 +234,8 @@ CALLED: Final[Mapping[str, Said]] = {
     "cw": say("clockwise"),
     "ccw": say("anticlockwise"),
     "standard": say("standard deployment"),
+    "corner": say("corner deployment"),
+    "layout": say("layout"),
     "attached": say("attached"),
     "characteristic": say("characteristic"),
     "reveal": say("at the reveal"),

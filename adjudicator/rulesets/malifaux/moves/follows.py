@@ -128,9 +128,9 @@ def _ends(table: Table) -> Iterator[ev.Event]:
 
 
 def _is_carried_out(table: Table, action: Action) -> bool:
-    """Whether an action has had its duel or its walk."""
+    """Whether an action has had its duel or its move."""
     duels = (duel for duel in table.duels.values() if action_of(table, duel) is action)
-    return any(duels) or (action.name == "Walk" and action.moved)
+    return any(duels) or (action.name in ("Walk", "Charge") and action.moved)
 
 
 def _is_health_known(table: Table, action: Action) -> bool:

@@ -45,6 +45,7 @@ MACROS: Final = {
         say("Interact"), (ev.ActionStarted,), (*INTERACTS, *DONE), (ev.ActionCompleted,), BEFORE,
         fixed={"name": "Interact"},
     ),
+    "end": Macro(say("End of an activation"), (ev.ActivationEnded,), ends=(ev.ActivationEnded,), passes=BEFORE),
     "activation": Macro(say("Activation"), (ev.ModelActivated,), ends=(ev.ModelActivated,), passes=ON),
     "turn": Macro(
         say("Turn"), (ev.TurnStarted,), (ev.InitiativeFlipped, ev.InitiativeDetermined), (ev.InitiativeDetermined,), ON,

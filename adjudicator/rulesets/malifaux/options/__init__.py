@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from adjudicator.rulesets.malifaux.encounter.course import left_out
+from adjudicator.rulesets.malifaux.options.ahead import ahead
 from adjudicator.rulesets.malifaux.options.beside import beside
 from adjudicator.rulesets.malifaux.options.course import course
 from adjudicator.rulesets.malifaux.options.unstated import unstated
@@ -18,7 +19,10 @@ __all__ = ["course", "options"]
 def options(table: Table) -> tuple[Option, ...]:
     """Every kind of event that breaks no rule now, with its legal choices; what is a next step is not told again unless
     there is more to say of it."""
-    steps = (*course(table), *unstated(table), *(replace(one, aside=True) for one in left_out(table)))
+    first = (*course(table), *unstated(table))
+    told = (*first, *(one for one in ahead(table) if one not in first))
+    later = (one for one in left_out(table) if one not in told)
+    steps = (*told, *(replace(one, aside=True) for one in later))
     return (*steps, *(one for one in beside(table) if not any(_tells(step, one) for step in steps)))
 
 

@@ -16,16 +16,19 @@ from adjudicator.plain.json import Plain
 from adjudicator.plain.known import known
 from adjudicator.rulesets.malifaux.admit import admit
 from adjudicator.rulesets.malifaux.book import book
+from adjudicator.rulesets.malifaux.encounter.course import is_beginning
 from adjudicator.rulesets.malifaux.evolve import evolve
-from adjudicator.rulesets.malifaux.options.examples import EXAMPLES, NEW, Example
+from adjudicator.rulesets.malifaux.options.examples import EXAMPLES, NEW, OF_ACTIVATIONS, Example
 from adjudicator.rulesets.malifaux.state import Table
 from adjudicator.seam.moves import Option
 from adjudicator.seam.ruleset import Refused
 
 
 def beside(table: Table) -> Iterator[Option]:
-    """An option for each kind of which an example is legal."""
-    for example in EXAMPLES:
+    """An option for each kind of which an example is legal; while a match is set up, or a turn begins, none of what is
+    done in activations."""
+    is_early = is_beginning(table)
+    for example in (one for one in EXAMPLES if not (is_early and one.kind in OF_ACTIVATIONS)):
         for fields in islice(example.on(table), example.tries):
             if _is_legal(table, example, fields):
                 yield _option(table, example, fields)

@@ -13,6 +13,7 @@ from adjudicator.rulesets.malifaux.encounter.claims import payments, readings, u
 from adjudicator.rulesets.malifaux.encounter.interacts import beside, interacts
 from adjudicator.rulesets.malifaux.encounter.presence import encounter_of, strategy_markers
 from adjudicator.rulesets.malifaux.encounter.schemes import SCHEMES
+from adjudicator.rulesets.malifaux.encounter.setting_up import is_setting_up
 from adjudicator.rulesets.malifaux.encounter.strategies import BY_SUIT
 from adjudicator.rulesets.malifaux.encounter.tokens import may_be_given_one, next_to_place
 from adjudicator.rulesets.malifaux.options.there import Fields, On, in_play
@@ -42,7 +43,7 @@ def first(table: Table) -> Iterator[Fields]:
 
 
 def tokens(table: Table) -> Iterator[Fields]:
-    """The models that may be given an Explosive token now."""
+    """The models that may be given an Explosive token now; none where another strategy is played."""
     if encounter_of(table).strategy not in (None, "plant_explosives"):
         return
     due = next_to_place(table)
@@ -63,24 +64,36 @@ def interacting(kind: str, fill: Callable[[Table, Fields], Fields] = lambda _tab
     return on
 
 
-def generated(_: Table) -> Iterator[Fields]:
-    """The strategy of each suit."""
-    return ({"suit": suit, "strategy": strategy} for suit, strategy in BY_SUIT.items())
+def generated(table: Table) -> Iterator[Fields]:
+    """The strategy of each suit; none in a set-up that has one."""
+    if not (is_setting_up(table) and encounter_of(table).strategy):
+        yield from ({"suit": suit, "strategy": strategy} for suit, strategy in BY_SUIT.items())
 
 
-def pools(_: Table) -> Iterator[Fields]:
-    """A pool of five schemes."""
-    yield {"pool": [1, 2, 3, 4, 5]}
+def pools(table: Table) -> Iterator[Fields]:
+    """A pool of five schemes; none in a set-up that has one."""
+    if not (is_setting_up(table) and encounter_of(table).pool):
+        yield {"pool": [1, 2, 3, 4, 5]}
+
+
+def zones(table: Table) -> Iterator[Fields]:
+    """The zones, unless they were chosen in this set-up."""
+    if not (is_setting_up(table) and encounter_of(table).zones_chosen):
+        yield {}
 
 
 def chosen(table: Table) -> Iterator[Fields]:
-    """Two schemes of the pool, for each seat."""
-    for schemes in combinations(encounter_of(table).pool or (1, 3), 2):
-        yield from ({"seat": seat, "schemes": [*schemes]} for seat in table.seats)
+    """Two schemes of the pool, for each seat; in a set-up for those that have chosen none."""
+    encounter, is_new = encounter_of(table), is_setting_up(table)
+    for schemes in combinations(encounter.pool or (1, 3), 2):
+        open_seats = (seat for seat in table.seats if not (is_new and seat in encounter.schemes))
+        yield from ({"seat": seat, "schemes": [*schemes]} for seat in open_seats)
 
 
 def five_markers(table: Table) -> Iterator[Fields]:
-    """The markers of Turf War in their places."""
+    """The markers of Turf War in their places; none in a set-up that has them."""
+    if is_setting_up(table) and any(strategy_markers(table)):
+        return
     places = ((9, 9), (27, 9), (9, 27), (27, 27), (18, 18))
     names = [f"S{number}" for number in range(1, 6)]
     is_played = encounter_of(table).strategy in (None, "turf_war")

@@ -28,6 +28,7 @@ from adjudicator.rulesets.malifaux.options.encounters import (
     tokens,
     tokens_taken,
     turned_by_kill,
+    zones,
 )
 from adjudicator.rulesets.malifaux.options.of_models import (
     CARD,
@@ -236,6 +237,12 @@ def _summoned(table: Table) -> Iterator[Fields]:
     return ({"model": new_model(table, seat), "seat": seat, "at": [1, 1], "card": CARD} for seat, _ in seats(table))
 
 
+def _deployed(table: Table) -> Iterator[Fields]:
+    """A model more; none once all that are there stand on the table, in an encounter whose turns have begun."""
+    if not (table.encounter is not None and table.turn and all(model.at for model in table.models.values())):
+        yield from _summoned(table)
+
+
 def _buried(table: Table) -> Iterator[Fields]:
     return ({"model": name, "at": [1, 1]} for name, model in table.models.items() if model.buried)
 
@@ -344,14 +351,14 @@ EXAMPLES: Final = (
     Example(ev.MarkerDropped, ("id", "marker"), _dropped),
     Example(ev.MarkerRemoved, ("id",), lambda table: ({"id": name} for name in table.markers)),
     Example(ev.TerrainPlaced, ("id", "terrain"), _set_up),
-    Example(ev.ModelDeployed, ("model", "seat", "card", "at", "elevation", "standing_on"), _summoned),
+    Example(ev.ModelDeployed, ("model", "seat", "card", "at", "elevation", "standing_on"), _deployed),
     Example(ev.ModelSummoned, ("model", "seat", "card", "at", "elevation", "standing_on"), _summoned),
     Example(ev.ModelBuried, ("model",), of_models()),
     Example(ev.ModelUnburied, ("model", "at", "elevation"), _buried),
     Example(ev.ModelReplaced, ("old", "new", "seat", "card", "at", "health"), _replaced),
     # encounters
     Example(ev.GameEnded, ("turn",), of_encounter(game_ended)),
-    Example(ev.DeploymentZonesChosen, (), of_encounter(always())),
+    Example(ev.DeploymentZonesChosen, ("layout",), of_encounter(zones)),
     Example(ev.DeploymentCompleted, (), of_encounter(always())),
     Example(ev.InitiativeDetermined, ("first_player",), of_encounter(first)),
     Example(ev.StrategyMarkerInteracted, ("actor", "marker"), interacting("StrategyMarkerInteracted")),
@@ -371,3 +378,10 @@ EXAMPLES: Final = (
     Example(ev.StrategyMarkersSetUp, ("markers",), of_encounter(five_markers)),
     Example(ev.ScoreAnnounced, ("vp", "winner", "how"), always()),
 )  # fmt: skip
+OF_ACTIVATIONS: Final = frozenset((
+    ev.DuelStarted, ev.VariableFlipStarted, ev.DamageDealt, ev.ModelKilled, ev.HealthChanged, ev.ModelMoved,
+    ev.ModelPushed, ev.ModelSummoned, ev.ModelReplaced, ev.ModelBuried, ev.TurnEnded, ev.ModelActivated,
+    ev.ActionStarted, ev.ActionTargeted, ev.AbilityResolved, ev.GameEnded, ev.StrategyPointScored,
+    ev.SchemePointScored,
+))  # fmt: skip
+"""What happens in activations, or after them."""

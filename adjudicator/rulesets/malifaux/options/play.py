@@ -49,7 +49,8 @@ def _under_way(table: Table, name: str, action: Action) -> Iterator[Option]:
             yield from interacts(table, action.model)
         yield from _walk(table, action)
         yield option(seat, "ActionEffectsResolved", "MFX-TRIG-24", action=name)
-        if table.seats[seat].deck_count + len(table.seats[seat].discard):
+        can_draw = table.models[action.model].actions is not None  # of other cards nobody knows that they let it draw
+        if can_draw and table.seats[seat].deck_count + len(table.seats[seat].discard):
             yield option(seat, "CardsDrawn", "MFX-HAND-02", seat=seat, model=action.model, to_fill=("cards",))
     for at, duel in duels:
         for mine, declared, found in pending(table, duel):

@@ -6,43 +6,85 @@ from collections.abc import Iterator
 from typing import Any, Final, get_args
 
 from adjudicator.rulesets.malifaux.data import Stat
+from adjudicator.rulesets.malifaux.duels import friendly
 from adjudicator.rulesets.malifaux.encounter.presence import is_on_table
+from adjudicator.rulesets.malifaux.evolve.actions import ACTIONS_A_TURN
 from adjudicator.rulesets.malifaux.names import GENERAL_ACTIONS
 from adjudicator.rulesets.malifaux.state import Action, Duel, Table
 from adjudicator.rulesets.malifaux.stats import walk_allowance
 from adjudicator.seam.moves import Option
 from adjudicator.seam.offers import free, option
 
+CHARGE: Final = "Charge"
 LIKELY: Final = (5, 6, 4, 7, 3, 8)
 """Stats as cards have them, the commonest first."""
 
 
 def unstated(table: Table) -> Iterator[Option]:
-    """What a model of which only the name is known may do."""
+    """What a model of which only the name is known may do, and the move of a Charge."""
+    yield from _charge(table)
     yield from _actions(table)
     yield from _walk(table)
     yield from _duel(table)
+    yield from _attack(table)
+
+
+def _charge(table: Table) -> Iterator[Option]:
+    """The move of the Charge under way, at most once."""
+    action = next((one for one in table.actions.values() if not one.completed), None)
+    if action is None or action.name != CHARGE or action.moved or action.effects_done:
+        return
+    model, allowance = table.models[action.model], walk_allowance(table, action.model)
+    if is_on_table(model):
+        far = LIKELY if allowance is None else allowance
+        at: dict[str, Any] = {"model": action.model, "cause": "charge", "allowance": far}
+        yield option(model.controller, "ModelMoved", "MFX-MOVE-06", **at, to_fill=("path",))
 
 
 def _actions(table: Table) -> Iterator[Option]:
-    """The actions of the model being activated: those of its card by a name that is typed, or that it had before."""
+    """The actions of the model being activated: the attack of its Charge, those of its card by a name that is typed, or
+    that it had before, the general ones."""
     model = table.models.get(table.active or "")
-    if (
-        model is None
-        or model.actions is not None
-        or model.actions_left < 1
-        or any(not one.completed for one in table.actions.values())
-    ):
+    if model is None or model.actions is not None or any(not one.completed for one in table.actions.values()):
         return
-    had = dict.fromkeys(one.name for one in reversed(tuple(table.actions.values())) if one.model == table.active)
-    others = tuple(name for name, one in table.models.items() if one.in_play and name != table.active)
-    at: dict[str, Any] = {"action": free("a", table.actions), "model": table.active, "to_fill": ("action",)}
-    for name in (one for one in had if one not in GENERAL_ACTIONS):
-        yield option(model.controller, "ActionStarted", "MFX-STAT-19", **at, name=name, target=others)
-    for name in GENERAL_ACTIONS:
-        yield option(model.controller, "ActionStarted", "MFX-STAT-19", **at, name=name)
-    named = {**at, "to_fill": ("action", "name")}
-    yield option(model.controller, "ActionStarted", "MFX-STAT-19", **named, target=others)
+    mine = [one.name for one in reversed(tuple(table.actions.values())) if one.model == table.active]
+    has_charged = mine[:1] == [CHARGE] and model.actions_left < ACTIONS_A_TURN
+    if model.actions_left < 1 and not has_charged:
+        return
+    at: dict[str, Any] = {"action": free("a", table.actions), "model": table.active}
+    own = {**at, "target": _others(table, table.active), "source": CHARGE if has_charged else None}
+    had = (name for name in dict.fromkeys(mine) if name not in GENERAL_ACTIONS)
+    general = GENERAL_ACTIONS if model.actions_left else ()
+    named = [
+        *(
+            option(model.controller, "ActionStarted", "MFX-STAT-19", **own, name=name, to_fill=("action",))
+            for name in had
+        ),
+        *(option(model.controller, "ActionStarted", "MFX-STAT-19", **at, name=name) for name in general),
+    ]
+    by_name = option(model.controller, "ActionStarted", "MFX-STAT-19", **own, to_fill=("action", "name"))
+    yield from (by_name, *named) if has_charged else (*named, by_name)
+
+
+def _others(table: Table, acting: str | None) -> tuple[str, ...]:
+    """The models that a model may act on, enemies first."""
+    others = (name for name, one in table.models.items() if one.in_play and name != acting)
+    return tuple(sorted(others, key=lambda name: friendly(table, acting or name, name)))
+
+
+def _attack(table: Table) -> Iterator[Option]:
+    """A duel of the model being activated, where nobody says by which action."""
+    model = table.models.get(table.active or "")
+    others = _others(table, table.active)
+    is_busy = any(not one.completed for one in table.actions.values()) or any(
+        duel.step != "over" for duel in table.duels.values()
+    )
+    if model is None or model.actions is not None or is_busy or not others:
+        return
+    yield option(
+        model.controller, "DuelStarted", "MFX-DUEL-04", duel=free("d", table.duels), kind="opposed",
+        acting=table.active, target=others, stat=LIKELY, resist=get_args(Stat), to_fill=("kind",),
+    )  # fmt: skip
 
 
 def _walk(table: Table) -> Iterator[Option]:
