@@ -62,7 +62,7 @@ def offers(ruleset: Ruleset[S, Any], seen: S, past: Sequence[str], habits: Habit
 
     What stands first came most often after what happened last, on tables such as this (`likelihoods`), times how much
     oftener it came when it stood as it does here: due, a next step, legal, possible (`in_tiers`). Where a match or a
-    turn begins, its next steps stand before all else.
+    turn begins, its next steps stand before all else, in their order.
     """
     found = _found(ruleset, seen, ruleset.options(seen))
     stands = _stand(ruleset, seen, found)
@@ -71,12 +71,12 @@ def offers(ruleset: Ruleset[S, Any], seen: S, past: Sequence[str], habits: Habit
     for name, tier in stands.tiers.items():
         scores[name] += here[name] + _FOR_ALL * log(_TIERS[tier])
     is_first = ruleset.is_beginning is not None and ruleset.is_beginning(seen)
+    steps = [name for name, one in found.items() if is_first and not all(way.aside for way in one.ways)]
     made = (found.get(name) or Offer("could", kind) for name, kind in kinds.items())
 
     def place(one: Offer) -> tuple[int, float]:
         name = tag_of(one.kind)
-        is_beside = all(way.aside for way in one.ways)
-        return (is_beside * 2 + (stands.tiers[name] not in ("due", "step"))) * is_first, -scores[name]
+        return steps.index(name) if name in steps else len(steps), -scores[name]
 
     return tuple(sorted(made, key=place))
 

@@ -24,6 +24,7 @@ from api.view.domains import fields_of
 from api.view.named import seat_named
 from api.view.offers import past
 from api.view.seen import Masked, Seen
+from api.view.wanting import own_first
 
 BUTTONS: Final = 8
 """The most kinds of event that are offered at once."""
@@ -129,9 +130,10 @@ def _kind(seen: Seen, ways: Sequence[Button]) -> Button:
 
 def _of_kind(seen: Seen, table: Any, offer: Offered, about: str) -> list[Button]:
     """The ways of a kind, or the kind alone if none is legal; about a thing that was touched, if one was."""
-    ways = [one for one in offer.ways if not one.aside] or offer.ways
+    ways = own_first(seen.viewer, seen.header.seats, [one for one in offer.ways if not one.aside] or offer.ways)
     is_both = len({way.seat for way in ways}) > 1
     found = [button for way in ways if (button := _way(seen, table, offer.kind, way, about, is_both)) is not None]
+    found = list({one.value: one for one in found}.values())
     held = _held(seen, table, offer.kind, about) if about and not found else {}
     if found or (ways if not about else not held):
         return found

@@ -41,7 +41,7 @@ from api.view.next_box import Asked, Asking, is_of_spaces
 from api.view.ruling_parts import Laid, Part
 from api.view.seen import Masked, Seen
 from api.view.tries import steps_of
-from api.view.wanting import GROWING, fixed_in, in_parts, legal, lies, suited, wanted, without_places
+from api.view.wanting import GROWING, fixed_in, in_parts, legal, lies, own_first, suited, wanted, without_places
 
 _ALIKE: Final = (ListDomain, DieDomain)
 """The domains of which an event states one, such as cards or how many there were."""
@@ -107,7 +107,7 @@ def draft(
     before, found = ((), []) if corrects else _ways(game, here, position + 1, given)
     table = before[-1].after if before else here
     fields, deals = fields_of(game, kind), _deals(seen, kind)
-    ways = suited(found, unsaid)
+    ways = own_first(seen.viewer, seen.header.seats, suited(found, unsaid))
     is_aside = any(one.aside for one in ways)
     new = _new_ids(seen, table, kind, ways)
     fixed = {**new, **({} if is_aside else fixed_in(ways))}
@@ -117,7 +117,7 @@ def draft(
     plain: dict[str, Plain] = {**{name: {} for name in parts_of_it}, **without_places(fields, ways, fixed), **given}
     grown = [one for one in fields if isinstance(one.domain, GROWING) and plain.get(one.name)]
     is_grown = bool(grown) or any(one.name in unsaid and isinstance(one.domain, GROWING) for one in fields)
-    asks = wanted(fields, ways) if depth == "full" else [one for one in fields if one.is_needed]
+    asks = [one for one in wanted(fields, ways) if depth == "full" or one.is_needed or not lies(one)]
     open_fields = [
         one
         for one in (*(one for one in fields if one.name in (deals or ())), *asks)
@@ -143,7 +143,10 @@ def draft(
         names = (one.name for one in fields if _is_new(one) and one.name not in plain)
         plain |= {name: some[0] for name in names if (some := legal(ways, name))}
     steps, unfit = _tried(seen, before, plain, corrects) if is_whole else ((), "")
-    if unfit and is_aside:  # what may come beside the next steps may need what only such a way has
+    missing = [one for one in fields if unfit and one.name == _lacked(seen, before, plain, corrects)]
+    if missing:  # what need not be stated elsewhere has to be here
+        open_fields, is_whole, unfit = missing, False, ""
+    elif unfit and is_aside:  # what may come beside the next steps may need what only such a way has
         aside = {**fixed_in(ways), **plain}
         stands, why_not = _tried(seen, before, aside, corrects)
         plain, steps, unfit = (plain, steps, unfit) if why_not else (aside, stands, "")
@@ -230,13 +233,8 @@ def _tried(
 ) -> tuple[tuple[Masked, ...], str]:  # fmt: skip
     """What an event would do, with what would come by itself; or why it has no place. One that stands in the place of
     an entry is tried there. Neither for one that turns up cards which the service deals. `fact`: learned before it."""
-    position = seen.reading.position if corrects is None else corrects - 1
-    kinds = {tag_of(kind): kind for kind in seen.reading.ruleset.events}
     try:
-        learned = [] if fact is None else [Sent(fact, read_event(kinds, fact))]
-        passed = [*learned, *(Sent(to_builtins(step.event), step.event) for step in before)]
-        came = Sent(plain, read_event(kinds, plain))
-        return tuple(steps_of(seen, position, [*passed, came], follow=corrects is None))[len(passed) :], ""
+        return _steps(seen, before, plain, corrects, fact), ""
     except Malformed as malformed:
         return (), seen.speaker.say(_at_field(malformed.says, malformed.field))
     except Refused as refused:
@@ -258,6 +256,30 @@ def _unknown(
             says = (in_words(seen, table, value) for value in values)
             choices = zip((json.encode(event).decode() for event in learned), says, strict=True)
             yield Unknown(seen.speaker.say(one.fact.says(table, *one.names)), tuple(choices))
+
+
+def _steps(
+    seen: Seen, before: Sequence[Masked], plain: dict[str, Plain], corrects: int | None,
+    fact: dict[str, Plain] | None = None,
+) -> tuple[Masked, ...]:  # fmt: skip
+    """What `_tried` tells; raises `Malformed` or `Refused` for what has no place."""
+    position = seen.reading.position if corrects is None else corrects - 1
+    kinds = {tag_of(kind): kind for kind in seen.reading.ruleset.events}
+    learned = [] if fact is None else [Sent(fact, read_event(kinds, fact))]
+    passed = [*learned, *(Sent(to_builtins(step.event), step.event) for step in before)]
+    came = Sent(plain, read_event(kinds, plain))
+    return tuple(steps_of(seen, position, [*passed, came], follow=corrects is None))[len(passed) :]
+
+
+def _lacked(seen: Seen, before: Sequence[Masked], plain: dict[str, Plain], corrects: int | None) -> str:
+    """The field without which an event has no place, if it has none for that; else empty."""
+    try:
+        _steps(seen, before, plain, corrects)
+    except (Malformed, Refused) as error:
+        is_missing = isinstance(error, Refused) and error.code == "missing"
+        field = (error.field or "").rpartition("].")[2]
+        return field if is_missing and field not in plain else ""
+    return ""
 
 
 def _at_field(says: Any, field: str | None) -> Any:

@@ -51,6 +51,11 @@ def suited(ways: Sequence[Option], unsaid: Collection[str]) -> Sequence[Option]:
     return [way for way in ways if all(name in way.open or name not in way.fields for name in unsaid)] or ways
 
 
+def own_first(viewer: str, seats: Collection[str], ways: Sequence[Option]) -> list[Option]:
+    """Legal ways, those of a player who looks before those of others: each records on a phone of their own."""
+    return sorted(ways, key=lambda way: viewer in seats and way.seat != viewer)
+
+
 def wanted(fields: Sequence[FieldDomain], ways: Sequence[Option]) -> list[FieldDomain]:
     """The fields that are asked for, those first that tell most ways apart: one is needed, or the ways have something
     to choose there, or leave open what lies on the table (cards, dice, a way) or several things."""

@@ -11,7 +11,7 @@ from msgspec import json
 from tests.api.given import Client, Json
 
 PAGE: Final = {"Accept": "text/html"}
-FLIP: Final = {"event": "InitiativeFlipped", "seat": "A"}
+FLIP: Final = {"event": "InitiativeFlipped", "seat": "A", "value": 7}
 
 
 def begun(client: Client, game: str, **fields: str) -> str:

@@ -266,7 +266,7 @@ def test_both_confirm_how_it_came_out_until_something_else_happens(client: Clien
 def test_at_a_lesser_depth_no_card_is_asked_for_and_the_phone_is_handed_on(client: Client) -> None:
     page = begun(client, "malifaux", begun="sample")
     kinds = {depth: buttons_of(client.get(told(page, depth=depth), headers=PAGE).text) for depth in ("acts", "full")}
-    assert "RangeChecked" in kinds["full"] - kinds["acts"]
+    assert "LineOfSightChecked" in kinds["full"] - kinds["acts"]
     flip: Json = {"event": "FateFlipped", "seat": "A"}
     asked = {depth: client.get(told(page, flip, depth=depth), headers=PAGE).text for depth in ("acts", "full")}
     assert [depth for depth, shown in asked.items() if "places asked" in shown] == ["full"]
@@ -395,7 +395,7 @@ def test_a_set_up_is_offered_in_its_order_and_a_model_goes_before_anybody_knows_
     shown = unescape(client.get(page, headers=PAGE).text)
     offered = shown.partition("Something else happened")[0]
     assert "The scheme pool is" in offered.partition("DeploymentZonesChosen")[0]
-    assert offered.index("DeploymentZonesChosen") < offered.index("DuelStarted")
+    assert "DuelStarted" not in offered
     assert "ExplosiveTokenPlaced" not in offered
 
     send(client, page, {"event": "TurnStarted", "turn": 1}, "r1", sure="true")
@@ -481,3 +481,29 @@ def test_what_only_another_player_may_report_is_no_button(client: Client) -> Non
     for who, is_shown in (("P1", False), ("P3", True)):
         shown = client.get(page.replace("judge", who), headers=PAGE).text
         assert ("turns up the card at" in shown.partition("Something else happened")[0]) is is_shown, who
+
+
+def test_a_field_without_which_an_event_has_no_place_is_asked_for(client: Client) -> None:
+    page = begun(client, "malifaux", **{"lists.A": "Reyes", "lists.B": "Grim"})
+    duel = {"event": "DuelStarted", "kind": "opposed", "acting": "A1", "target": "B1"}
+    shown = client.get(told(page, duel), headers=PAGE).text
+    assert re.search(r'<div class="places asked">\s*<[^<]*/when/0/stat', shown)
+    assert 'class="unfit"' not in shown
+
+
+def test_ones_own_come_first_and_whom_an_act_meets_is_asked_at_the_depth_of_acts(client: Client) -> None:
+    page = begun(client, "malifaux", **{"lists.A": "Reyes", "lists.B": "Grim", "is_whole": "true"})
+    shown = client.get(told(page.replace("as=judge", "as=B"), {"event": "SchemesChosen"}), headers=PAGE).text
+    assert 0 < shown.index('value="B">') < shown.index('value="A">')
+    for at, event in enumerate(('{"event": "TurnStarted", "turn": 1}', '{"event": "ModelActivated", "model": "A1"}')):
+        send(client, page, None, f"r{at}", value=event, sure="true")
+    claws = {"event": "ActionStarted", "model": "A1", "name": "Claws"}
+    assert 'value="/when/2/target"' in client.get(told(page, claws, depth="acts"), headers=PAGE).text
+
+
+@pytest.mark.parametrize(("depth", "is_whole"), [("full", True), ("acts", False)])
+def test_a_match_leaves_nothing_out_at_full_depth_alone(client: Client, depth: str, is_whole: bool) -> None:
+    assert re.search(r'name="is_whole" value="true" checked', client.get("/begin?ruleset=malifaux", headers=PAGE).text)
+    page = begun(client, "malifaux", depth=depth, is_whole="true")
+    header = client.get(f"/v1/matches/{page.split('/')[2]}?as=judge").json["header"]
+    assert header["setup"]["complete_log"] is is_whole
