@@ -36,7 +36,7 @@ ENDED: list[Plain] = [
 
 
 def after(*events: Plain) -> Table:
-    table = laid(malifaux, setup({"A": "Reyes\nLena", "B": "Mina\nGrim"}, True), "")
+    table: Table = laid(malifaux, setup({"A": "Reyes\nLena", "B": "Mina\nGrim"}, True), "")
     for position, event in enumerate(events, 1):
         table = judge(malifaux, position, table, read_event(KINDS, event)).after
     return table
