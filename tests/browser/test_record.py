@@ -20,11 +20,14 @@ def begun(page: Page) -> None:
 
 def placed(page: Page, x: float, y: float) -> None:
     """Touches a place on the table, in inches."""
-    drawn = page.locator(".board svg")
-    unit, south = map(float, (drawn.get_attribute("data-ground") or "").split())
-    here = drawn.evaluate(
-        "(svg, [x, y]) => { const p = new DOMPoint(x, y).matrixTransform(svg.getScreenCTM()); return [p.x, p.y]; }",
-        [x * unit, south - y * unit],
+    page.locator(".board svg").wait_for()
+    here = page.evaluate(
+        """([x, y]) => {
+            const svg = document.querySelector(".board svg"), [unit, south] = svg.dataset.ground.split(" ").map(Number);
+            const p = new DOMPoint(x * unit, south - y * unit).matrixTransform(svg.getScreenCTM());
+            return [p.x, p.y];
+        }""",
+        [x, y],
     )
     page.mouse.click(*here)
 
@@ -33,7 +36,7 @@ def stated(page: Page, *events: str) -> None:
     """Enters events as they stand in an address, whatever they are, and records them."""
     for event in events:
         page.goto(f"{page.url.split('?')[0]}?lang=en&as=judge&e={event}")
-        page.get_by_role("button", name="Record it", exact=False).first.click()
+        page.get_by_role("button", name="Record it", exact=False).first.evaluate("(one) => one.click()")
         expect(page.locator(".next")).not_to_contain_text("Record it")
 
 
