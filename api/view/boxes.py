@@ -120,7 +120,7 @@ def box(
         title=title,
         says=words_for(seen, table, domain, value) if is_there else "",
         kind=kind,
-        value="" if isinstance(value, UnsetType) or value is None else _typed(domain, kind, value),
+        value="" if isinstance(value, UnsetType) or value is None else typed(domain, kind, value),
         rows=rows,
         is_grid=is_grid,
         is_open=kind == "dice"
@@ -215,12 +215,14 @@ def _are_words(value: Plain | UnsetType) -> bool:
     return isinstance(value, list) and all(str(one).split() == [one] or type(one) in (int, float) for one in value)
 
 
-def _typed(domain: Domain, kind: Kind, value: Plain) -> str:
+def typed(domain: Domain, kind: Kind, value: Plain) -> str:
+    """What stands in a place, as it is typed."""
     if kind == "path":
-        return "; ".join(typed_as("place", point) for point in points_of(domain, value) or ())
+        return "; ".join(_plainly("place", point) for point in points_of(domain, value) or ())
     if kind == "several" and isinstance(domain, ListDomain) and _are_names(domain.of) and isinstance(value, list):
-        return "\n".join(map(text_of, value))
-    return typed_as(kind, value)
+        named = [one for one in value if isinstance(one, str)]
+        return "\n".join(named) if len(named) == len(value) else text_of(value)
+    return _plainly(kind, value)
 
 
 def words_for(seen: Seen, table: Any, domain: Domain, value: Plain) -> str:
@@ -230,8 +232,7 @@ def words_for(seen: Seen, table: Any, domain: Domain, value: Plain) -> str:
     return _named(seen, table, domain, value) or in_words(seen, table, value)
 
 
-def typed_as(kind: Kind, value: Plain) -> str:
-    """What stands in a place, as it is typed."""
+def _plainly(kind: Kind, value: Plain) -> str:
     if isinstance(value, list) and (kind in ("place", "dice") or (kind == "several" and _are_words(value))):
         return " ".join(map(text_of, value))
     return text_of(value)

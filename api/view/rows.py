@@ -61,7 +61,8 @@ def telling(reading: Reading, row: Sequence[int]) -> int:
 
 
 def _begins(game: Game) -> set[type]:
-    return {kind for macro in game.macros.values() for kind in macro.begins}
+    begins = ((kind, macro) for macro in game.macros.values() for kind in macro.begins)
+    return {kind for kind, macro in begins if kind not in game.unsaid or kind not in macro.ends}
 
 
 def _silent(game: Game) -> set[type]:
