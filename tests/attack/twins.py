@@ -119,9 +119,10 @@ class Twins:
         one, other = (client.open(address, method=method, **more) for client in self.clients)
         self.compared += 1
         if self.plain(one) != self.plain(other):
-            pairs = enumerate(zip(one.text, other.text, strict=False))
+            texts = [str(self.plain(answer)[::-1]) for answer in (one, other)]
+            pairs = enumerate(zip(*texts, strict=False))
             at = next((place for place, (left, right) in pairs if left != right), 0)
-            ends = [f"{answer.status} …{answer.text[max(at - 80, 0) : at + 80]}…" for answer in (one, other)]
+            ends = [f"…{text[max(at - 80, 0) : at + 80]}…" for text in texts]
             raise GaveAway("\n".join((f"{method} {address} {str(more)[:200]}", *ends)))
         return one
 
