@@ -13,6 +13,7 @@ from adjudicator.seam.domains import (
     DieDomain,
     FieldDomain,
     ListDomain,
+    NumberDomain,
     PartsDomain,
     PathDomain,
     PlaceDomain,
@@ -123,6 +124,8 @@ def _below(field: FieldDomain) -> tuple[FieldDomain, ...]:
 
 
 def lies(field: FieldDomain) -> bool:
-    """Whether a field holds what lies on the table: cards, dice, a way."""
+    """Whether a field holds what lies on the table: cards, dice, a way, the numbers of a card in a row."""
     of = field.domain.of if isinstance(field.domain, ListDomain) else field.domain
-    return isinstance(of, CardDomain | DieDomain | PathDomain)
+    return isinstance(of, CardDomain | DieDomain | PathDomain) or (
+        of is not field.domain and isinstance(of, NumberDomain)
+    )
