@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from uuid import UUID, uuid4
 
 import click
@@ -11,23 +9,20 @@ import msgspec
 
 from adjudicator.line import Told
 from adjudicator.lines import Beginning, Lines, Playing
-from adjudicator.match import Conflict, NotFound, Rulesets
+from adjudicator.match import Rulesets
 from adjudicator.plain.choices import shown
-from adjudicator.plain.json import Malformed
-from adjudicator.plain.said import listed
 from adjudicator.replay.reading import Reading
-from adjudicator.seam.ruleset import Refused
 from adjudicator.service import Adjudicator
 from adjudicator.store.entry import NOBODY
 from api.cli import asked
-from api.cli.database import existing, match_named
+from api.cli.beside import beside
 from api.cli.reader import Reader
-from api.cli.terminal import Unusable, show_json, speaker
+from api.cli.terminal import show_json, speaker
 from api.cli.tries import given
-from api.sentences import of_field, say
+from api.sentences import say
 from api.view import lines as shapes
 from api.view.line_page import listed_line, what_if_page
-from api.view.seen import UnknownViewer
+from api.view.matches import beginning_so, only
 
 _match = click.argument("named", metavar="MATCH")
 _line = click.argument("begins", metavar="LINE")
@@ -61,7 +56,7 @@ def begin(
 
     Exit code: 0 the rest follows to its end, 1 an entry no longer fits, 2 it cannot be begun.
     """
-    with _made(rulesets, database, named) as (service, match):
+    with beside(rulesets, database, named) as (service, match):
         reader, report = _reader(service, match, viewer), uuid4().hex
         last = reader.reading.position
         since = None if alone or position >= last else position + 1
@@ -91,7 +86,7 @@ def play(
 
     Exit code: 0 it is played, 1 an entry of the match no longer fits, 2 it cannot be.
     """
-    with _made(rulesets, database, named) as (service, match):
+    with beside(rulesets, database, named) as (service, match):
         told = _named(service, match, begins)
         playing = Playing(
             after=told.position if after is None else after, report_id=uuid4().hex, events=list(given(events, 0)),
@@ -109,7 +104,7 @@ def play(
 @click.pass_obj
 def list_(rulesets: Rulesets, /, named: str, viewer: str, database: str, as_json: bool) -> None:
     """Lists the lines of a match that were begun without a token, and those that are shared."""
-    with _made(rulesets, database, named) as (service, match):
+    with beside(rulesets, database, named) as (service, match):
         reader = _reader(service, match, viewer)
         told = [
             one
@@ -135,7 +130,7 @@ def list_(rulesets: Rulesets, /, named: str, viewer: str, database: str, as_json
 @click.pass_obj
 def share(rulesets: Rulesets, /, named: str, begins: str, back: bool, database: str, as_json: bool) -> None:
     """Shares a LINE with all who may look at its match."""
-    with _made(rulesets, database, named) as (service, match):
+    with beside(rulesets, database, named) as (service, match):
         told = Lines(service).share(match, _named(service, match, begins).id, not back, NOBODY)
         if as_json:
             show_json({"id": str(told.id), "shared": told.shared})
@@ -150,7 +145,7 @@ def share(rulesets: Rulesets, /, named: str, begins: str, back: bool, database: 
 @click.pass_obj
 def delete(rulesets: Rulesets, /, named: str, begins: str, database: str, as_json: bool) -> None:
     """Deletes a LINE; nothing of it is kept."""
-    with _made(rulesets, database, named) as (service, match):
+    with beside(rulesets, database, named) as (service, match):
         told = _named(service, match, begins)
         Lines(service).remove(match, told.id, NOBODY)
         if as_json:
@@ -159,35 +154,21 @@ def delete(rulesets: Rulesets, /, named: str, begins: str, database: str, as_jso
 
 def line_of(rulesets: Rulesets, source: asked.Source) -> tuple[UUID, Reading, Reading, Told]:
     """A line of a stored match: the match's id, the line's reading, the match as it stood, and the line."""
-    with existing(rulesets, source.database) as service:
-        match = match_named(service, source.named)
+    with beside(rulesets, source.database, source.named) as (service, match):
         told = _named(service, match, source.line)
         base, reading = Lines(service).reading(told)
         return match, reading, base, told
 
 
-@contextmanager
-def _made(rulesets: Rulesets, database: str, named: str) -> Iterator[tuple[Adjudicator, UUID]]:
-    """A database and the match named in it; what is wrong with a line is `Unusable`."""
-    with existing(rulesets, database) as service:
-        try:
-            yield service, match_named(service, named)
-        except (Malformed, Refused) as error:
-            raise Unusable(of_field(error.field, error.says) if error.field else error.says) from None
-        except (Conflict, NotFound, UnknownViewer) as error:
-            raise Unusable(error.says) from None
-
-
 def _named(service: Adjudicator, match: UUID, begins: str) -> Told:
-    """The only line of a match whose id begins so; `Unusable` if there is none, or several."""
-    beginning = begins.replace("-", "").lower()
-    found = [one for one in Lines(service).of(match, NOBODY) if beginning and one.id.hex.startswith(beginning)]
-    if not found:
-        raise Unusable(say("The match has no line {line}", line=shown(begins)))
-    if len(found) > 1:
-        ids = listed([str(one.id) for one in found], "list")
-        raise Unusable(say("Several lines have an id that begins with {id}: {ids}", id=begins, ids=ids))
-    return found[0]
+    """The only line of a match whose id begins so; raises `Malformed` if there is none, or several."""
+    told = {one.id: one for one in Lines(service).of(match, NOBODY)}
+    found = only(
+        beginning_so(told, begins),
+        say("The match has no line {line}", line=shown(begins)),
+        lambda ids: say("Several lines have an id that begins with {id}: {ids}", id=begins, ids=ids),
+    )
+    return told[found]
 
 
 def _reader(service: Adjudicator, match: UUID, viewer: str) -> Reader:

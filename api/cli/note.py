@@ -2,30 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Any, Final, get_args
 from uuid import UUID, uuid4
 
 import click
 import msgspec
 
-from adjudicator.match import Conflict, NotFound, Rulesets
+from adjudicator.match import Rulesets
 from adjudicator.note import Asker, Mark, Note, Shown, Writing
 from adjudicator.notes import Notes
 from adjudicator.plain.choices import shown
-from adjudicator.plain.json import Malformed
-from adjudicator.plain.said import listed
-from adjudicator.seam.ruleset import Refused, Viewer
+from adjudicator.seam.ruleset import Viewer
 from adjudicator.service import Adjudicator
 from adjudicator.store.entry import NOBODY
 from api.cli import asked
-from api.cli.database import existing, match_named
+from api.cli.beside import beside
 from api.cli.reader import Reader
-from api.cli.terminal import Unusable, show_json, speaker
-from api.sentences import of_field, say
+from api.cli.terminal import show_json, speaker
+from api.sentences import say
 from api.view import notes as shapes
-from api.view.seen import UnknownViewer
+from api.view.matches import beginning_so, only
 
 _TO: Final[dict[str, Shown]] = {"me": "private", "match": "shared", "all": "published"}
 _match = click.argument("named", metavar="MATCH")
@@ -41,6 +37,13 @@ _to = click.option(
 )
 
 
+def _saying(command: asked.F) -> asked.F:
+    """What a note says and to whom, and what commands share."""
+    for one in (asked.as_json, asked.language, asked.database, asked.viewer, _to, _drawn, _mark, _text):
+        command = one(command)
+    return command
+
+
 @click.group()
 def note() -> None:
     """Notes beside the entries of a match: they are part of no record.
@@ -52,21 +55,14 @@ def note() -> None:
 @note.command()
 @_match
 @click.argument("position", metavar="N", type=int)
-@_text
-@_mark
-@_drawn
-@_to
-@asked.viewer
-@asked.database
-@asked.language
-@asked.as_json
+@_saying
 @click.pass_obj
 def add(
     rulesets: Rulesets, /, named: str, position: int, text: str, mark: Mark | None, drawn: tuple[str, ...],
     to: str | None, viewer: str, database: str, as_json: bool,
 ) -> None:  # fmt: skip
     """Adds a note with TEXT beside entry N."""
-    with _made(rulesets, database, named) as (service, match):
+    with beside(rulesets, database, named) as (service, match):
         reader, who = _reader(service, match, viewer)
         given = Writing(text=text, mark=mark or "", drawn=drawn, shown=_TO[to or "me"])
         shapes.guard_drawn(reader, position, given)
@@ -83,7 +79,7 @@ def add(
 @click.pass_obj
 def list_(rulesets: Rulesets, /, named: str, position: int | None, viewer: str, database: str, as_json: bool) -> None:
     """Lists the notes of a match that were written without a token as this viewer, and those that are shown to them."""
-    with _made(rulesets, database, named) as (service, match):
+    with beside(rulesets, database, named) as (service, match):
         reader, who = _reader(service, match, viewer)
         told = [one for one in Notes(service).of(match, who) if position in (None, one.position)]
         _show(reader, who, told, as_json)
@@ -92,21 +88,14 @@ def list_(rulesets: Rulesets, /, named: str, position: int | None, viewer: str, 
 @note.command()
 @_match
 @_note
-@_text
-@_mark
-@_drawn
-@_to
-@asked.viewer
-@asked.database
-@asked.language
-@asked.as_json
+@_saying
 @click.pass_obj
 def change(
     rulesets: Rulesets, /, named: str, begins: str, text: str, mark: Mark | None, drawn: tuple[str, ...],
     to: str | None, viewer: str, database: str, as_json: bool,
 ) -> None:  # fmt: skip
     """Changes what is said of a NOTE: its TEXT, its mark, what it draws, who may read it."""
-    with _made(rulesets, database, named) as (service, match):
+    with beside(rulesets, database, named) as (service, match):
         reader, who = _reader(service, match, viewer)
         there = _named(service, match, begins, who)
         given = Writing(
@@ -127,7 +116,7 @@ def change(
 @click.pass_obj
 def delete(rulesets: Rulesets, /, named: str, begins: str, viewer: str, database: str, as_json: bool) -> None:
     """Deletes a NOTE; nothing of it is kept."""
-    with _made(rulesets, database, named) as (service, match):
+    with beside(rulesets, database, named) as (service, match):
         _, who = _reader(service, match, viewer)
         there = _named(service, match, begins, who)
         Notes(service).remove(match, there.id, who)
@@ -140,28 +129,15 @@ def notes_of(service: Adjudicator, match: UUID, viewer: Viewer) -> list[Note]:
     return Notes(service).of(match, _reader(service, match, viewer)[1])
 
 
-@contextmanager
-def _made(rulesets: Rulesets, database: str, named: str) -> Iterator[tuple[Adjudicator, UUID]]:
-    """A database and the match named in it; what is wrong with a note is `Unusable`."""
-    with existing(rulesets, database) as service:
-        try:
-            yield service, match_named(service, named)
-        except (Malformed, Refused) as error:
-            raise Unusable(of_field(error.field, error.says) if error.field else error.says) from None
-        except (Conflict, NotFound, UnknownViewer) as error:
-            raise Unusable(error.says) from None
-
-
 def _named(service: Adjudicator, match: UUID, begins: str, who: Asker) -> Note:
-    """The only note of a match whose id begins so; `Unusable` if there is none, or several."""
-    beginning = begins.replace("-", "").lower()
-    found = [one for one in Notes(service).of(match, who) if beginning and one.id.hex.startswith(beginning)]
-    if not found:
-        raise Unusable(say("The match has no note {note}", note=shown(begins)))
-    if len(found) > 1:
-        ids = listed([str(one.id) for one in found], "list")
-        raise Unusable(say("Several notes have an id that begins with {id}: {ids}", id=begins, ids=ids))
-    return found[0]
+    """The only note of a match whose id begins so; raises `Malformed` if there is none, or several."""
+    told = {one.id: one for one in Notes(service).of(match, who)}
+    found = only(
+        beginning_so(told, begins),
+        say("The match has no note {note}", note=shown(begins)),
+        lambda ids: say("Several notes have an id that begins with {id}: {ids}", id=begins, ids=ids),
+    )
+    return told[found]
 
 
 def _reader(service: Adjudicator, match: UUID, viewer: str) -> tuple[Reader, Asker]:

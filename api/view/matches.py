@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from uuid import UUID
 
 from adjudicator.match import Header
 from adjudicator.plain.choices import shown
 from adjudicator.plain.json import Malformed
-from adjudicator.plain.said import listed
+from adjudicator.plain.said import Part, Said, listed
 from adjudicator.replay.listing import UNREADABLE, MayKnow
 from adjudicator.service import Adjudicator
 from adjudicator.store.envelope import Corrupt
@@ -23,15 +24,28 @@ def name_of(match: object, header: Header) -> str:
 def match_named(service: Adjudicator, named: str, known: MayKnow | None = None) -> UUID:
     """The only stored match whose id begins so, among those that somebody may know of; raises `Malformed` if there is
     none, or several."""
+    stored = (match for match in service.match_ids() if isinstance(match, UUID))
+    found = (match for match in beginning_so(stored, named) if known is None or _is_known(service, match, known))
+    return only(
+        found,
+        say("There is no match {match}", match=shown(named)),
+        lambda ids: say("Several matches have an id that begins with {id}: {ids}", id=named, ids=ids),
+    )
+
+
+def beginning_so(ids: Iterable[UUID], named: str) -> Iterator[UUID]:
+    """The ids that begin as somebody named one, with or without its hyphens."""
     beginning = named.replace("-", "").lower()
-    stored = [match for match in service.match_ids() if isinstance(match, UUID)]
-    found = [match for match in stored if beginning and match.hex.startswith(beginning)]
-    found = [match for match in found if known is None or _is_known(service, match, known)]
+    return (one for one in ids if beginning and one.hex.startswith(beginning))
+
+
+def only(ids: Iterable[UUID], none: Said, several: Callable[[Part], Said]) -> UUID:
+    """The only one of some ids; raises `Malformed` with what is said of none, or of `several`."""
+    found = tuple(ids)
     if not found:
-        raise Malformed(say("There is no match {match}", match=shown(named)))
+        raise Malformed(none)
     if len(found) > 1:
-        ids = listed([str(match) for match in found], "list")
-        raise Malformed(say("Several matches have an id that begins with {id}: {ids}", id=named, ids=ids))
+        raise Malformed(several(listed(list(map(str, found)), "list")))
     return found[0]
 
 

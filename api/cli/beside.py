@@ -1,0 +1,28 @@
+"""What stands beside a stored match, as commands use it: its lines, its notes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from uuid import UUID
+
+from adjudicator.match import Conflict, NotFound, Rulesets
+from adjudicator.plain.json import Malformed
+from adjudicator.seam.ruleset import Refused
+from adjudicator.service import Adjudicator
+from api.cli.database import existing, match_named
+from api.cli.terminal import Unusable
+from api.sentences import of_field
+from api.view.seen import UnknownViewer
+
+
+@contextmanager
+def beside(rulesets: Rulesets, database: str, named: str) -> Iterator[tuple[Adjudicator, UUID]]:
+    """A database and the match named in it; what is wrong with what stands beside the match is `Unusable`."""
+    with existing(rulesets, database) as service:
+        try:
+            yield service, match_named(service, named)
+        except (Malformed, Refused) as error:
+            raise Unusable(of_field(error.field, error.says) if error.field else error.says) from None
+        except (Conflict, NotFound, UnknownViewer) as error:
+            raise Unusable(error.says) from None
