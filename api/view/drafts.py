@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import islice
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from msgspec import Struct, json, structs, to_builtins
 
@@ -142,14 +142,14 @@ def draft(
     if is_whole:  # of ways that nothing else tells apart, the first names what is new
         names = (one.name for one in fields if _is_new(one) and one.name not in plain)
         plain |= {name: some[0] for name in names if (some := legal(ways, name))}
-    steps, unfit = _tried(seen, before, plain, corrects) if is_whole else ((), "")
-    missing = [one for one in fields if unfit and one.name == _lacked(seen, before, plain, corrects)]
+    trial = _tried(seen, before, plain, corrects) if is_whole else _Trial()
+    missing = [one for one in fields if one.name == trial.lacks]
     if missing:  # what need not be stated elsewhere has to be here
-        open_fields, is_whole, unfit = missing, False, ""
-    elif unfit and is_aside:  # what may come beside the next steps may need what only such a way has
+        open_fields, is_whole, trial = missing, False, _Trial()
+    elif trial.unfit and is_aside:  # what may come beside the next steps may need what only such a way has
         aside = {**fixed_in(ways), **plain}
-        stands, why_not = _tried(seen, before, aside, corrects)
-        plain, steps, unfit = (plain, steps, unfit) if why_not else (aside, stands, "")
+        instead = _tried(seen, before, aside, corrects)
+        plain, trial = (plain, trial) if instead.unfit else (aside, instead)
     asking = Asking(seen, table, (WHEN, str(position)), plain, opened)
     still = {name: value for name, value in given.items() if name not in unsaid}
     asked = asking.next(fields, open_fields, parts, ways, still, first)
@@ -160,11 +160,11 @@ def draft(
     may_grow = may_grow and (not settled or any(_settles(seen, so_far, one, fields, settled) for one in grown))
     if settled and not may_grow:
         plain |= settled
-        steps, unfit = _tried(seen, before, plain, corrects)
-    may_stand = is_whole and deals is None and not unfit and not _breaks(steps) and corrects is None
+        trial = _tried(seen, before, plain, corrects)
+    may_stand = is_whole and deals is None and trial.is_legal and corrects is None
     return Draft(
         plain=plain,
-        says=_sentence(seen, table, plain, kind, steps, ways),
+        says=_sentence(seen, table, plain, kind, trial.steps, ways),
         asked=asked,
         is_whole=is_whole,
         beside=tuple(
@@ -176,9 +176,9 @@ def draft(
         ),
         part=Laid(seen, {WHEN: {str(position): plain}}, opened).event(position),
         before=before,
-        steps=steps,
-        unfit=unfit,
-        unknown=tuple(_unknown(seen, table, before, plain, unfit)) if unfit else (),
+        steps=trial.steps,
+        unfit=trial.unfit,
+        unknown=tuple(_unknown(seen, table, before, plain, trial.unfit)) if trial.unfit else (),
         is_dealt=deals is not None,
         stands=may_stand,
         is_done=may_stand and asked.box is None and not may_grow,
@@ -227,18 +227,40 @@ def _new_ids(seen: Seen, table: Any, kind: type[Struct], ways: Sequence[Option])
     return new
 
 
+class _Trial(NamedTuple):
+    """What an event would do, with what would come by itself; or why it has no place, and the field that it `lacks` if
+    it has none for that. Neither for one that turns up cards which the service deals."""
+
+    steps: tuple[Masked, ...] = ()
+    unfit: str = ""
+    lacks: str = ""
+
+    @property
+    def is_legal(self) -> bool:
+        """Whether it has a place and breaks no rule."""
+        return not self.unfit and not any(step.findings for step in self.steps)
+
+
 def _tried(
     seen: Seen, before: Sequence[Masked], plain: dict[str, Plain], corrects: int | None = None,
     fact: dict[str, Plain] | None = None,
-) -> tuple[tuple[Masked, ...], str]:  # fmt: skip
-    """What an event would do, with what would come by itself; or why it has no place. One that stands in the place of
-    an entry is tried there. Neither for one that turns up cards which the service deals. `fact`: learned before it."""
+) -> _Trial:  # fmt: skip
+    """Tries an event; one that stands in the place of an entry is tried there. `fact`: learned before it."""
+    position = seen.reading.position if corrects is None else corrects - 1
+    kinds = {tag_of(kind): kind for kind in seen.reading.ruleset.events}
     try:
-        return _steps(seen, before, plain, corrects, fact), ""
+        learned = [] if fact is None else [Sent(fact, read_event(kinds, fact))]
+        passed = [*learned, *(Sent(to_builtins(step.event), step.event) for step in before)]
+        came = Sent(plain, read_event(kinds, plain))
+        return _Trial(tuple(steps_of(seen, position, [*passed, came], follow=corrects is None))[len(passed) :])
     except Malformed as malformed:
-        return (), seen.speaker.say(_at_field(malformed.says, malformed.field))
+        return _Trial(unfit=seen.speaker.say(_at_field(malformed.says, malformed.field)))
     except Refused as refused:
-        return (), "" if refused.says == UNDEALT else seen.speaker.say(refused.says)
+        if refused.says == UNDEALT:
+            return _Trial()
+        field = (refused.field or "").rpartition("].")[2]
+        lacks = field if refused.code == "missing" and field not in plain else ""
+        return _Trial(unfit=seen.speaker.say(refused.says), lacks=lacks)
 
 
 def _unknown(
@@ -252,42 +274,14 @@ def _unknown(
         learned: list[dict[str, Plain]] = [
             {"event": "FactLearned", "path": one.dotted, "value": value} for value in values
         ]
-        if learned and _tried(seen, before, plain, fact=learned[0])[1] != unfit:
+        if learned and _tried(seen, before, plain, fact=learned[0]).unfit != unfit:
             says = (in_words(seen, table, value) for value in values)
             choices = zip((json.encode(event).decode() for event in learned), says, strict=True)
             yield Unknown(seen.speaker.say(one.fact.says(table, *one.names)), tuple(choices))
 
 
-def _steps(
-    seen: Seen, before: Sequence[Masked], plain: dict[str, Plain], corrects: int | None,
-    fact: dict[str, Plain] | None = None,
-) -> tuple[Masked, ...]:  # fmt: skip
-    """What `_tried` tells; raises `Malformed` or `Refused` for what has no place."""
-    position = seen.reading.position if corrects is None else corrects - 1
-    kinds = {tag_of(kind): kind for kind in seen.reading.ruleset.events}
-    learned = [] if fact is None else [Sent(fact, read_event(kinds, fact))]
-    passed = [*learned, *(Sent(to_builtins(step.event), step.event) for step in before)]
-    came = Sent(plain, read_event(kinds, plain))
-    return tuple(steps_of(seen, position, [*passed, came], follow=corrects is None))[len(passed) :]
-
-
-def _lacked(seen: Seen, before: Sequence[Masked], plain: dict[str, Plain], corrects: int | None) -> str:
-    """The field without which an event has no place, if it has none for that; else empty."""
-    try:
-        _steps(seen, before, plain, corrects)
-    except (Malformed, Refused) as error:
-        is_missing = isinstance(error, Refused) and error.code == "missing"
-        field = (error.field or "").rpartition("].")[2]
-        return field if is_missing and field not in plain else ""
-    return ""
-
-
 def _at_field(says: Any, field: str | None) -> Any:
     return say("{field}: {says}", field=field, says=says) if field else says
-
-
-def _breaks(steps: Sequence[Masked]) -> bool:
-    return any(step.findings for step in steps)
 
 
 def _may_grow(seen: Seen, before: Sequence[Masked], plain: dict[str, Plain], field: FieldDomain) -> bool:
@@ -298,8 +292,7 @@ def _may_grow(seen: Seen, before: Sequence[Masked], plain: dict[str, Plain], fie
     if not isinstance(held, list):
         return False
     for piece in _pieces(seen, field, held):
-        steps, unfit = _tried(seen, before, {**plain, field.name: [*held, piece]})
-        return not unfit and not _breaks(steps)
+        return _tried(seen, before, {**plain, field.name: [*held, piece]}).is_legal
     return False
 
 
