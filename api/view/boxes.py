@@ -171,6 +171,12 @@ def _point(text: str) -> str:
     return f"[{','.join(word.strip(',').replace(',', '.') for word in words)}]"
 
 
+def grown(field: FieldDomain, was: Plain | UnsetType, text: str) -> list[Plain]:
+    """A list with one thing more, which it may hold already."""
+    one = read(field, UNSET, text)
+    return [*(was if isinstance(was, list) else []), *(one if isinstance(one, list) else [one])]
+
+
 def toggled(field: FieldDomain, was: Plain | UnsetType, text: str) -> Plain:
     """A list with one thing more, or without it if it was there."""
     held, domain = list(was) if isinstance(was, list | tuple) else [], plainest(field.domain, was)

@@ -341,7 +341,7 @@ def stated(found: Seen, asked: Sending, form: Stating) -> dict[str, Plain]:
     else:
         field, was = field_at(found.reading.ruleset, told, path), standing(told, path)
         if form.more is not None:
-            value = [*(was if isinstance(was, list) else []), *_listed(boxes.read(field, UNSET, form.more))]
+            value: Plain = boxes.grown(field, was, form.more)
         elif form.toggle is not None:
             value = boxes.toggled(field, was, form.toggle)
         else:
@@ -349,10 +349,6 @@ def stated(found: Seen, asked: Sending, form: Stating) -> dict[str, Plain]:
         changed = put(told, path, value)
     made = standing(changed, (WHEN, here))
     return made if isinstance(made, dict) else {}
-
-
-def _listed(value: Plain) -> list[Plain]:
-    return value if isinstance(value, list) else [value]
 
 
 def _report(found: Seen, asked: Sending, events: list[Plain], form: Stating) -> None:

@@ -309,10 +309,8 @@ def _placed(game: Game, plain: dict[str, Plain], path: Path, form: Changing) -> 
 
 def _grown(field: FieldDomain, was: Plain | UnsetType, text: str) -> Plain:
     """A list with one thing more; two dice are a roll, after which another one begins."""
-    held = was if isinstance(was, list) else []
-    one = boxes.read(field, UNSET, text)
-    is_whole = isinstance(field.domain, DieDomain) and len(held) >= ROLL
-    return [*(() if is_whole else held), *(one if isinstance(one, list) else [one])]
+    is_whole = isinstance(field.domain, DieDomain) and isinstance(was, list) and len(was) >= ROLL
+    return boxes.grown(field, UNSET if is_whole else was, text)
 
 
 def _on_ground(told: Situated, path: Path, form: Changing) -> Situated:
