@@ -1,9 +1,8 @@
 // A page of a match that goes on follows it: at the end of the record what is new shows by itself, elsewhere a link says
 // how much is new.
-import { PAGE, shown } from "./swap.mjs";
+import { onRefused, PAGE, shown } from "./swap.mjs";
 
 const SOON = 1000; // milliseconds: what is recorded meanwhile shows with it
-const AGAIN = 8_000; // milliseconds until a stream that was refused is asked for again, and as many more at random
 const place = () => document.querySelector(".following");
 let stream = null, news = new Set(), isDue = false;
 
@@ -39,9 +38,7 @@ function listen() {
   news = new Set();
   if (from === undefined) return;
   stream = new EventSource(from);
-  stream.onerror = () => { // refused, as there are too many
-    if (stream.readyState === EventSource.CLOSED) setTimeout(() => { if (stream.readyState === EventSource.CLOSED) listen(); }, AGAIN * (1 + Math.random()));
-  };
+  onRefused(stream, () => { if (stream.readyState === EventSource.CLOSED) listen(); });
   stream.onmessage = (event) => {
     news.add(Number(event.lastEventId));
     document.dispatchEvent(new Event("news"));

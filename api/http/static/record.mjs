@@ -2,12 +2,11 @@
 // choosing from a list, and what others record shows at once.
 import { drawing, groundOf, inches, rounded } from "./drawing.mjs";
 import { answered, send } from "./ruling.mjs";
-import { mainOf, PAGE } from "./swap.mjs";
+import { mainOf, onRefused, PAGE } from "./swap.mjs";
 import "./waiting.mjs";
 
 const ABOVE = 18; // pixels: a finger hides what lies under it
 const SOON = 300; // milliseconds: the answer to one's own report comes first
-const AGAIN = 8_000; // milliseconds until a stream that was refused is asked for again, and as many more at random
 const page = () => document.querySelector(".recording");
 
 // ---- the table
@@ -171,9 +170,7 @@ function listen() {
   if (!page().dataset.stream) return; // a line is nobody else's
   stream = new EventSource(page().dataset.stream);
   stream.onmessage = (event) => setTimeout(() => refresh(Number(event.lastEventId)), SOON);
-  stream.onerror = () => {
-    if (stream.readyState === EventSource.CLOSED) setTimeout(() => look().catch(() => {}).then(listen), AGAIN * (1 + Math.random()));
-  };
+  onRefused(stream, () => look().catch(() => {}).then(listen));
 }
 
 /** Where a stream is refused, as there are too many: asks for the page itself, to go by what stands there. */

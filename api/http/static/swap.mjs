@@ -1,6 +1,13 @@
 // What an answer says, in the place of the page that stands here: nothing is loaded anew.
 export const PAGE = { headers: { Accept: "text/html" } };
 
+const AGAIN = 8_000; // milliseconds until a stream that was refused is asked for again, and as many more at random
+
+/** Acts by and by if a stream is refused, as there are too many. */
+export function onRefused(stream, act) {
+  stream.onerror = () => { if (stream.readyState === EventSource.CLOSED) setTimeout(act, AGAIN * (1 + Math.random())); };
+}
+
 /** What stands in the page that an answer holds; null: nothing. */
 export const mainOf = (text) => new DOMParser().parseFromString(text, "text/html").querySelector("main");
 
