@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any, Final
 
 from msgspec import Struct, json, structs, to_builtins
 
-from adjudicator.match import tag_of
+from adjudicator.match import Game, tag_of
 from adjudicator.moves.choices import choices_on
 from adjudicator.moves.habits import habits_of
 from adjudicator.moves.macros import passed_by
@@ -61,7 +61,7 @@ def named_after(seen: Seen, steps: Sequence[Masked]) -> frozenset[str]:
     """What the next steps name then, as a touch of the drawing names it."""
     game, table = seen.reading.ruleset, steps[-1].after
     ways = [one for one in game.options(table) if not one.aside]
-    for kind in dict.fromkeys(kind for macro in game.macros.values() if macro.passes for kind in macro.begins):
+    for kind in _acts(game):
         ways += passed_by(game, table, seen.reading.position + len(steps) + 1, {"event": tag_of(kind)})[1]
     return frozenset(sent_as(one) for way in ways for some in to_builtins(way.fields).values() for one in some)
 
@@ -110,14 +110,18 @@ def _with_acts(
     """Kinds of event, those at the end of which no way is legal making room for the acts that others are passed by for:
     the next activation, the next turn."""
     game, shown = seen.reading.ruleset, {json.decode(ways[0].value)["event"] for ways in some}
-    acts = dict.fromkeys(kind for macro in game.macros.values() if macro.passes for kind in macro.begins)
-    acts = {kind: None for kind in acts if any(kind is one.kind for one in found)}
+    acts = [kind for kind in _acts(game) if any(kind is one.kind for one in found)]
     passing = (_passing(seen, table, Offered("could", kind)) for kind in acts if tag_of(kind) not in shown)
     every = (_of_kind(seen, table, offer, about) for offer in passing if offer.ways)
     made = [ways for ways in every if ways and ways[0].is_legal]
     legal = [ways for ways in some if ways[0].is_legal]
     others = [ways for ways in some if not ways[0].is_legal]
     return [*legal, *made[:ACTS], *others][:BUTTONS]
+
+
+def _acts(game: Game) -> Iterable[type[Struct]]:
+    """The kinds of event for which others are passed by."""
+    return dict.fromkeys(kind for macro in game.macros.values() if macro.passes for kind in macro.begins)
 
 
 def _kind(seen: Seen, ways: Sequence[Button]) -> Button:

@@ -73,8 +73,10 @@ def still_to_come(table: Table) -> Iterator[Option]:
 def is_beginning(table: Table) -> bool:
     """Whether a match recorded from its set-up on is being set up, or a turn of it begins."""
     encounter = table.encounter
-    if encounter is None or encounter.game_over or is_setting_up(table):
-        return encounter is not None and not encounter.game_over
+    if encounter is None or encounter.game_over:
+        return False
+    if is_setting_up(table):
+        return True
     is_sketch = any(f"seats.{seat}.hand" in table.unknown for seat in table.seats)
     is_over = table.turn_over or encounter.initiative or is_under_way(table)
     return bool(table.turn) and not is_sketch and not is_over
