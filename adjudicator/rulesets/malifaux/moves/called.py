@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from adjudicator.plain.said import Said
+from adjudicator.rulesets.malifaux.encounter.words import LAYOUTS
 from adjudicator.rulesets.malifaux.sentences import say
 
 CALLED: Final[Mapping[str, Said]] = {
@@ -233,8 +234,7 @@ CALLED: Final[Mapping[str, Said]] = {
     "player": say("a player"),
     "cw": say("clockwise"),
     "ccw": say("anticlockwise"),
-    "standard": say("standard deployment"),
-    "corner": say("corner deployment"),
+    **LAYOUTS,
     "layout": say("layout"),
     "attached": say("attached"),
     "characteristic": say("characteristic"),
