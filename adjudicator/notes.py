@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, Final, cast
 from uuid import UUID
 
@@ -15,15 +15,13 @@ from adjudicator.plain.json import canonical, digest, guard
 from adjudicator.plain.known import known
 from adjudicator.plain.said import say
 from adjudicator.replay.late import is_shown
-from adjudicator.replay.margin import InMargin, in_margin
+from adjudicator.replay.margin import MOST, InMargin, in_margin
 from adjudicator.seam.ruleset import Refused
 from adjudicator.service import Adjudicator
 from adjudicator.store.database import Recorder
 from adjudicator.store.entry import Corrupt
 from adjudicator.store.notes import NoteRow
 
-MOST: Final = 1_000
-"""The most notes of a match."""
 SHARE: Final = 100
 """The most of one person."""
 PART: Final = 5
@@ -113,9 +111,9 @@ class Notes:
     def take_in(self, match: UUID, given: Iterable[InMargin], asker: Asker) -> int:
         """Keeps the notes of a record that came in as those of whoever brought it; the same note is kept once.
 
-        Returns how many are new.
+        Returns how many are new; raises `Refused` if the match has no room for them.
         """
-        count = 0
+        rows = dict[UUID, NoteRow]()
         for one in given:
             plain = canonical(msgspec.to_builtins(one))
             id_ = id_of(match, asker.author, asker.viewer, digest(plain))
@@ -124,8 +122,12 @@ class Notes:
                 id=id_, match=match, position=one.note, at=one.at or self._service.now(), viewer=asker.viewer,
                 by=one.by, **told, **asker.author._asdict(),
             )  # fmt: skip
-            count += self._rows.add(_row(note))
-        return count
+            rows[id_] = _row(note)
+        held = {_read(said, match).id: len(said) for said in self._rows.of_match(match)} if rows else {}
+        new = [row for id_, row in rows.items() if id_ not in held]
+        if new and held:  # the notes of one record always have room
+            _guard_match([*held.values(), *(len(row.said) for row in new)])
+        return sum(self._rows.add(row) for row in new)
 
     def exported(self, match: UUID, asker: Asker) -> bytes:
         """The notes of a match that somebody may read, as lines that follow its record; raises `NotFound`."""
@@ -146,9 +148,7 @@ class Notes:
         notes = [(_read(said, row.match), len(said)) for said in self._rows.of_match(row.match)]
         others = [(note, size) for note, size in notes if note.id != row.note]
         own = [size for note, size in others if note.author == asker.author]
-        if len(others) >= MOST or sum(size for _, size in others) + len(row.said) > BYTES:
-            says = say("A match has {most} notes of {kb} kB at most: delete one of yours", most=MOST, kb=BYTES // _KB)
-            raise Refused("too-much", says)
+        _guard_match([*(size for _, size in others), len(row.said)])
         if asker.author.holder is not None and (len(own) >= SHARE or sum(own) + len(row.said) > BYTES // PART):
             says = say("One person has {most} notes of {kb} kB in a match at most: delete one", most=SHARE,
                        kb=BYTES // PART // _KB)  # fmt: skip
@@ -157,6 +157,13 @@ class Notes:
     @property
     def _rows(self) -> Any:
         return cast("Recorder", self._service.recorder).notes
+
+
+def _guard_match(sizes: Sequence[int]) -> None:
+    """Raises `Refused` for more notes, of so many bytes each, than a match has room for."""
+    if len(sizes) > MOST or sum(sizes) > BYTES:
+        says = say("A match has {most} notes of {kb} kB at most: delete one of yours", most=MOST, kb=BYTES // _KB)
+        raise Refused("too-much", says)
 
 
 _GONE_ON: Final = Conflict(say("The note was changed meanwhile: look at it again"))

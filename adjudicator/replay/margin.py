@@ -14,7 +14,7 @@ from adjudicator.plain.said import say
 from adjudicator.replay.line import Time, in_line
 
 MOST: Final = 1_000
-"""The most notes of a record."""
+"""The most notes of a match, and of a record."""
 
 
 class InMargin(Writing, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):

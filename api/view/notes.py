@@ -93,7 +93,14 @@ def signs(rows: Iterable[Row], notes: Sequence[Note]) -> dict[int, str]:
 
 def signs_by_entry(notes: Sequence[Note]) -> dict[int, str]:
     """The marks of notes by their entry."""
-    return {one.position: _signs([note for note in notes if note.position == one.position]) for one in notes}
+    return {position: _signs(some) for position, some in _by_entry(notes).items()}
+
+
+def _by_entry(notes: Iterable[Note]) -> dict[int, list[Note]]:
+    every: dict[int, list[Note]] = {}
+    for note in notes:
+        every.setdefault(note.position, []).append(note)
+    return every
 
 
 def _signs(notes: Iterable[Note]) -> str:
@@ -128,10 +135,11 @@ class Margin(NamedTuple):
 
 def margin(notes: Sequence[Note]) -> Margin:
     """Notes as they stand beside entries in a file, with the names alone of those who wrote them."""
-    every: dict[int, list[Beside]] = {}
-    for note in notes:
-        every.setdefault(note.position, []).append(_told(note, note.by or note.holder or ""))
-    return Margin(notes, every)
+    told = {
+        position: [_told(note, note.by or note.holder or "") for note in some]
+        for position, some in _by_entry(notes).items()
+    }
+    return Margin(notes, told)
 
 
 def _told(note: Note, whose: str, *, is_mine: bool = False, may_delete: bool = False) -> Beside:

@@ -103,7 +103,7 @@ def test_without_a_token_notes_are_theirs_who_look_alike(notes: Notes, match: UU
 
 
 def test_notes_go_out_with_a_record_and_come_in_as_those_of_who_brings_them(
-    service: Adjudicator, notes: Notes, match: UUID
+    service: Adjudicator, notes: Notes, match: UUID, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     written(notes, match, mark="!", drawn=("1 2",))
     written(notes, match, KEI, text="not Aki's")
@@ -117,6 +117,10 @@ def test_notes_go_out_with_a_record_and_come_in_as_those_of_who_brings_them(
     (note,) = Notes(target).of(there, WATCHER)
     assert (note.text, note.mark, note.drawn, note.by, note.author) == ("a word", "!", ("1 2",), "Aki", WATCHER.author)
     assert Notes(target).of(there, AKI) == []
+    monkeypatch.setattr(of_service, "MOST", 1)
+    with pytest.raises(Refused, match="1 notes of"):
+        Notes(target).take_in(there, [structs.replace(came.notes[0], text="another")], WATCHER)
+    assert Notes(target).of(there, WATCHER) == [note]
     with pytest.raises(Malformed, match="There is no entry 9"):
         read(told.replace(b'"note": 2', b'"note": 9'), target.rulesets)
     with pytest.raises(Malformed, match="after all else"):
