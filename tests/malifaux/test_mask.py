@@ -69,7 +69,8 @@ def _swapped(table: Table, seat: str, swap: dict[Card, Card]) -> Table:
 
 
 def _renamed(event: Any, seat: str, swap: dict[Card, Card]) -> Any:
-    if getattr(event, "seat", None) != seat or isinstance(event, FlipEvent):
+    owner = getattr(event, "deck", None) or getattr(event, "seat", None)
+    if owner != seat or isinstance(event, FlipEvent):
         return event
     changes = {
         name: tuple(swap.get(card, card) for card in getattr(event, name))

@@ -15,7 +15,8 @@ from adjudicator.plain.json import Plain
 from adjudicator.rulesets.malifaux import events as ev
 from adjudicator.rulesets.malifaux.cards import BIT, FULL, Card, Cards, bits
 from adjudicator.rulesets.malifaux.encounter.secrets import mask_encounter
-from adjudicator.rulesets.malifaux.events import duels, flips, models, play
+from adjudicator.rulesets.malifaux.events import Difference, duels, flips, models, play
+from adjudicator.rulesets.malifaux.evolve.decks import amiss_in
 from adjudicator.rulesets.malifaux.evolve.flips import is_out, owner_of
 from adjudicator.rulesets.malifaux.lookup import cards_of
 from adjudicator.rulesets.malifaux.sentences import say
@@ -207,13 +208,17 @@ def _shown(step: Step[Table, Any], viewer: Viewer) -> ev.Event:
 
 @MASK.of(ev.FateDeckShuffled)
 def _shuffled(step: Step[Table, Any], viewer: Viewer) -> ev.Event:
-    """The cards that went into a shuffle are named if the viewer knows all of them."""
+    """The cards that went into a shuffle are named if the viewer knows all of them; else those amiss that are known."""
     event: ev.FateDeckShuffled = step.event
     if event.cards is None:
         return event
-    named = event.cards if isinstance(event.cards, tuple) else event.cards.minus + event.cards.plus
-    known = _only(named, _seen(step, event.seat, viewer))
-    return event if len(known) == len(named) else replace(event, cards=None)
+    known, change = _seen(step, event.seat, viewer), event.cards
+    if isinstance(change, tuple):
+        if not bits(change) & ~known:
+            return event
+        change = amiss_in(step.before.seats[event.seat], event)
+    minus, plus = _only(change.minus, known), _only(change.plus, known)
+    return replace(event, cards=Difference(minus=minus, plus=plus) if minus or plus else None)
 
 
 @MASK.of(ev.PileRearranged)

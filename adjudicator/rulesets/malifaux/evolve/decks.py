@@ -41,15 +41,27 @@ def fate_deck_presented(table: Table, event: FateDeckPresented, position: int) -
     return replace(table, unshuffled=tuple(dict.fromkeys((*table.unshuffled, event.seat))))
 
 
+def belonging(side: Side, event: FateDeckShuffled) -> tuple[Card, ...]:
+    """The cards that belong in a shuffle: the pile if the deck is out, else the deck."""
+    return side.discard if event.reason == "deck_empty" else cards_in(side.deck)
+
+
 def shuffled_in(side: Side, event: FateDeckShuffled) -> tuple[Card, ...]:
-    """The cards that go into a shuffle: those listed, or those that belong there (the pile, else the deck)."""
+    """The cards that go into a shuffle: those listed, or those that belong there."""
     if isinstance(event.cards, tuple):
         return event.cards
-    base = side.discard if event.reason == "deck_empty" else cards_in(side.deck)
+    base = belonging(side, event)
     if event.cards is None:
         return base
     change: Difference = event.cards
     return tuple(card for card in base if card not in change.minus) + change.plus
+
+
+def amiss_in(side: Side, event: FateDeckShuffled) -> Difference:
+    """How the cards of a shuffle differ from those that belong there."""
+    base, put_in = belonging(side, event), shuffled_in(side, event)
+    minus = tuple(card for card in base if card not in put_in)
+    return Difference(minus=minus, plus=tuple(card for card in put_in if card not in base))
 
 
 @EVOLVE.of(FateDeckShuffled)
