@@ -32,11 +32,12 @@ KEPT: Final = 32
 class Branch(Reading):
     """The reading of a line. `seam`: the last entry before it, and the table that it goes on from."""
 
-    __slots__ = ("_opens", "seam")
+    __slots__ = ("_opens", "_own", "seam")
 
     is_line: ClassVar[bool] = True
     seam: tuple[int, Any]
     _opens: bool
+    _own: Any
 
     @classmethod
     def off(cls, base: Reading, position: int, viewer: Viewer, *, is_open: bool) -> Branch:
@@ -44,6 +45,7 @@ class Branch(Reading):
         the match has opened its secrets by now."""
         made, on, first = cls.__new__(cls), base._on(position - 1), position - 1
         made.seam, made._opens = (first, known_table(base, first, viewer)), is_open
+        made._own = base.in_play(first)
         made.ruleset, made.which = base.ruleset, on.which
         made.entries, made.events = on.entries.part(0, position), on.events[:position]
         made.match = _match(base, made)
@@ -67,8 +69,12 @@ class Branch(Reading):
 
     def _another(self) -> Branch:
         other = Branch.__new__(Branch)
-        other.seam, other._opens = self.seam, self._opens
+        other.seam, other._opens, other._own = self.seam, self._opens, self._own
         return other
+
+    def in_play(self, position: int) -> Any:
+        """The table after an entry, for all who look; where the line begins, the match's own. Raises `NotFound`."""
+        return self._own if position == self.seam[0] else super().in_play(position)
 
     def _nearest(self, position: int) -> tuple[int, Any]:
         start, table = self._near
