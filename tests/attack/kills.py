@@ -84,6 +84,7 @@ def _kill(service: Service, own: OwnPostgres | None, chance: random.Random, ledg
         _await_work(service, ledger, work)
     time.sleep(chance.uniform(0, 0.3))
     if own is not None:
+        service.await_answer()  # one that finds no database when it starts ends, and says so
         own.kill()
         own.start()
     if own is None or chance.random() < 0.2:
