@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import subprocess
 import threading
 from collections.abc import Iterator
@@ -44,8 +45,11 @@ class Served(NamedTuple):
 
 @contextmanager
 def started(folder: Path, *before: str) -> Iterator[Served]:
-    """The service as it is shipped, its files in a folder; `before` are the words that its command follows."""
-    environment = os.environ | {"PYTHONPATH": str(ROOT), "TMPDIR": str(folder)}
+    """The service as it is shipped, its files in a folder; `before` are the words that its command follows.
+
+    Where a test fails inside, the service tells where each of its threads stands.
+    """
+    environment = os.environ | {"PYTHONPATH": str(ROOT), "TMPDIR": str(folder), "PYTHONFAULTHANDLER": "1"}
     command = [*before, *PROGRAM, "serve", "--port", "0", "--json", "--database", str(folder / "door.sqlite")]
     with subprocess.Popen(command, env=environment, text=True, stdout=subprocess.PIPE) as process:
         assert process.stdout
@@ -54,6 +58,10 @@ def started(folder: Path, *before: str) -> Iterator[Served]:
             port = urlsplit(told["url"]).port
             assert port
             yield Served(process.pid, ("127.0.0.1", port))
+        except AssertionError:
+            process.send_signal(signal.SIGABRT)
+            process.wait()
+            raise
         finally:
             process.kill()
 
