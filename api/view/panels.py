@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from typing import TypeAlias
 from uuid import UUID
 
@@ -71,7 +71,12 @@ def apart(looks: Sequence[tuple[str, Seen, int]], say_it: Says | None = None) ->
     """Where named looks at a match, each at an entry of its own, show its table differently: a column for each."""
     if len(looks) < 2:
         return ()
-    shown = [dict(_cells(seen, position, say_it or seen.speaker.say)) for _, seen, position in looks]
+    tables = [tuple(_at_rest(seen, position)) for _, seen, position in looks]
+    alike = _alike(tables)
+    shown = [
+        dict(_cells(table, alike, say_it or seen.speaker.say))
+        for table, (_, seen, _) in zip(tables, looks, strict=True)
+    ]
     found: dict[str, list[PanelRow]] = {}
     for place in dict.fromkeys(place for one in shown for place in one):
         cells = tuple(one.get(place) for one in shown)
@@ -81,10 +86,25 @@ def apart(looks: Sequence[tuple[str, Seen, int]], say_it: Says | None = None) ->
     return tuple(Panel(heading, columns, tuple(rows)) for heading, rows in found.items())
 
 
-def _cells(seen: Seen, position: int, say_it: Says) -> Iterator[tuple[Cell, str | None]]:
-    """What a look shows in each cell of the panels."""
-    for panel in _at_rest(seen, position):
-        for row in panel.told:
+def _alike(tables: Sequence[Sequence[seam.Panel]]) -> set[tuple[int, int]]:
+    """The rows that all tables have in the same place, by panel and row: they need not be said to be compared."""
+    return {
+        (at, place)
+        for at, panels in enumerate(zip(*tables, strict=False))
+        if all((one.heading, one.columns) == (panels[0].heading, panels[0].columns) for one in panels)
+        for place, rows in enumerate(zip(*(one.rows for one in panels), strict=False))
+        if all(row == rows[0] for row in rows)
+    }
+
+
+def _cells(
+    table: Sequence[seam.Panel], but: Container[tuple[int, int]], say_it: Says
+) -> Iterator[tuple[Cell, str | None]]:
+    """What a table shows in each cell of its panels, but for some of their rows."""
+    for at, panel in enumerate(table):
+        for place, row in enumerate(panel.rows):
+            if (at, place) in but:
+                continue
             for column, cell in zip(panel.columns, row.cells, strict=True):
                 both = say("{column}: {about}", column=column, about=row.about)
                 about = row.about if len(panel.columns) == 1 else both

@@ -87,8 +87,11 @@ def common(one: Box, two: Box) -> float:
 def shared(box: Box, others: Iterable[Box]) -> float:
     """The area that a box shares with the others, added up."""
     west, north, east, south = box
-    near = (one for one in others if one[0] < east and one[2] > west and one[1] < south and one[3] > north)
-    return sum(common(box, one) for one in near)
+    area = 0.0
+    for one in others:
+        if one[0] < east and one[2] > west and one[1] < south and one[3] > north:
+            area += common(box, one)
+    return area
 
 
 def beside(box: Box, height: float) -> Iterator[Spot]:

@@ -81,7 +81,7 @@ def _tries(around: _Around, line: Line, size: float) -> Iterator[Place]:
             if best < (0, 0, FAR * away):
                 break
             for spot in _spots(around.base, away, 1.12 * size):
-                place = Place(around.cost(box_at(spot, width, 1.12 * size)), spot, width, pieces)
+                place = Place(around.cost(box_at(spot, width, 1.12 * size), best), spot, width, pieces)
                 best = min(best, place.cost)
                 yield place
         if best < (0, 0, inf):
@@ -111,16 +111,22 @@ class _Around(NamedTuple):
     busy: tuple[Box, ...]
     others: tuple[Round, ...]
 
-    def cost(self, box: Box) -> Cost:
-        """What speaks against a name in a box, the gravest reason first."""
+    def cost(self, box: Box, best: Cost = NOWHERE) -> Cost:
+        """What speaks against a name in a box, the gravest reason first; no further than it takes to be worse than the
+        best."""
         west, north, east, south = box
         away = _gap(box, self.base)
-        astray = max((away - _gap(box, other) for other in self.others), default=0.0) if away else 0.0
+        astray = max(away - _gap(box, *self.others), 0.0) if away else 0.0
         if astray > 0:
             return astray, inf, inf
         beyond = max(-west, -north, east - SIDE, south - SIDE, 0.0)
-        padded = west - PADDING / 2, north, east + PADDING / 2, south
-        covered = beyond * 1e4 + shared(padded, self.taken) + self._crossed(box)
+        covered = beyond * 1e4
+        if covered <= best[1]:
+            covered += shared((west - PADDING / 2, north, east + PADDING / 2, south), self.taken)
+        if covered <= best[1]:
+            covered += self._crossed(box)
+        if (0.0, covered, FAR * away) > best:
+            return 0.0, covered, inf
         return 0.0, covered, FAR * away + 0.05 * shared(box, self.busy)
 
     def _crossed(self, box: Box) -> float:
@@ -135,7 +141,7 @@ class _Around(NamedTuple):
     def is_plain(self, box: Box) -> bool:
         """Whether a name clearly belongs to its base: it lies over it, or stands by it and by no other."""
         away = _gap(box, self.base)
-        return away == 0 or (away <= APART and all(_gap(box, other) > away + APART for other in self.others))
+        return away == 0 or (away <= APART and _gap(box, *self.others) > away + APART)
 
 
 def _around(room: Room, base: Round, width: float) -> _Around:
@@ -148,10 +154,15 @@ def _around(room: Room, base: Round, width: float) -> _Around:
     return _Around(base, taken, busy, tuple(nearest))
 
 
-def _gap(box: Box, base: Round) -> float:
-    """How far a box is from the edge of a base; 0 where it lies over it."""
-    x, y, radius = base
-    return max(0.0, hypot(max(box[0] - x, 0.0, x - box[2]), max(box[1] - y, 0.0, y - box[3])) - radius)
+def _gap(box: Box, *bases: Round) -> float:
+    """How far a box is from the edge of the nearest of some bases; 0 where it lies over one."""
+    west, north, east, south = box
+    least = inf
+    for x, y, radius in bases:
+        across = west - x if x < west else x - east if x > east else 0.0
+        along = north - y if y < north else y - south if y > south else 0.0
+        least = min(least, hypot(across, along) - radius)
+    return max(0.0, least)
 
 
 def _way(box: Box, base: Round) -> tuple[tuple[float, float], tuple[float, float]]:
