@@ -42,11 +42,16 @@ SHARE: Final = 4
 """One token, or one address without a token, may hold one in this many of all streams, so that others find room …"""
 EACH: Final = 8
 """… and as many at most: forty tables have eighty phones."""
+NOTES: Final = 5.0
+"""Seconds between two looks at the notes of a match that is followed."""
 ALIVE: Final = b":\n\n"
 END: Final = b"event: end\ndata: {}\n\n"
 """The end of a stream when the service stops, or its token is no longer good."""
+NOTED: Final = b"event: notes\ndata: {}\n\n"
+"""The notes that a client may read are others now: it asks for them where they are to be read."""
 Told: TypeAlias = "dict[tuple[UUID, Viewer, str, int], bytes]"
 """Entries as sent in one turn: many may follow the same match."""
+Noted: TypeAlias = Callable[[Adjudicator, int], str]
 _LOG = logging.getLogger(__name__)
 
 
@@ -149,6 +154,11 @@ class Stream(ABC):
         """Sends what is new, as much as the work of this turn allows, but at least one entry."""
 
     @property
+    def is_due(self) -> bool:
+        """Whether there may be news though nothing was recorded: some is told late, or is no part of the record."""
+        return self.is_late
+
+    @property
     def is_silent(self) -> bool:
         """Whether a sign of life is due."""
         return monotonic() - self._told_at >= HEARTBEAT
@@ -169,11 +179,18 @@ class Stream(ABC):
 
 
 class OfMatch(Stream):
-    """A client that waits for the entries of a match, as a viewer may know them."""
+    """A client that waits for the entries of a match, as a viewer may know them, and for notes that they may read.
 
-    def __init__(self, match: UUID, *given: Any, is_late: bool = False) -> None:
+    `notes`: what tells those that they have read from others; `noted`: the same of those where the match stands at a
+    position.
+    """
+
+    def __init__(
+        self, match: UUID, *given: Any, is_late: bool = False, noted: Noted | None = None, notes: str = ""
+    ) -> None:
         super().__init__(*given)
         self.match, self.is_late = match, is_late
+        self._noted, self._notes, self._looked_at = noted, notes, monotonic()
 
     @property
     def what(self) -> str:
@@ -193,8 +210,26 @@ class OfMatch(Stream):
             turn.work.take(len(turn.told[name]))
             self.after = position
         self.is_behind = self.after < last
+        if self._has_other_notes(turn, last):
+            parts.append(NOTED)
         if parts:
             self._send(b"".join(parts))
+
+    @property
+    def is_due(self) -> bool:
+        """Whether it is told late, or its notes are to be looked at."""
+        return self.is_late or self._are_notes_due
+
+    @property
+    def _are_notes_due(self) -> bool:
+        return self._noted is not None and monotonic() - self._looked_at >= NOTES
+
+    def _has_other_notes(self, turn: Turn, last: int) -> bool:
+        """Whether it is time to look at its notes, and they are others than at the look before."""
+        if self._noted is None or not self._are_notes_due:
+            return False
+        was, self._notes, self._looked_at = self._notes, self._noted(turn.service, last), monotonic()
+        return was != self._notes
 
 
 class OfAll(Stream):
@@ -255,11 +290,12 @@ class Streams:
     def __len__(self) -> int:
         return len(self._open)
 
-    def has_room(self, place: str) -> bool:
-        """Whether there is room for a further stream from a place."""
+    def has_room(self, place: str, *, of_closed: bool = False) -> bool:
+        """Whether there is room for a further stream from a place; those of closed matches take half of all at most."""
         opened = tuple(self._open)
         theirs = sum(stream.place == place for stream in opened)
-        return not self._is_stopped and len(opened) < self._most and theirs < max(1, min(EACH, self._most // SHARE))
+        room = self._most // 2 if of_closed else self._most
+        return not self._is_stopped and len(opened) < room and theirs < max(1, min(EACH, self._most // SHARE))
 
     def add(self, stream: Stream) -> None:
         """Takes a stream; if there is no room left, ends it at once."""
@@ -321,7 +357,7 @@ class Streams:
 
     def _goes_on(self, stream: Stream, is_news: bool, turn: Turn) -> bool:
         """Tells a stream what there is; returns whether it goes on."""
-        stream.is_behind |= is_news or stream.is_late
+        stream.is_behind |= is_news or stream.is_due
         if not stream.outlet.is_open:
             return False
         if self._is_stopped:

@@ -9,10 +9,15 @@ from uuid import UUID
 
 import pytest
 
+from adjudicator.note import Asker, Shown, Writing
+from adjudicator.notes import Notes
 from adjudicator.replay.record import read
 from adjudicator.rulesets import RULESETS
 from adjudicator.service import Adjudicator
+from adjudicator.store.entry import NOBODY, Author
+from api.http import streams
 from api.http.app import create_app
+from api.http.shared.notes import facts
 from tests.api.given import Client, Json
 from tests.api.house import bearer, token_of
 from tests.given import EXAMPLES
@@ -122,6 +127,33 @@ def test_who_is_shown_a_match_late_reads_a_note_late() -> None:
     assert late() == 1
     assert wrote(client, match, position=1, text="later", shown="published").status_code == 201
     assert (late(), wrote(client, match, viewer="spectator", position=1).status_code) == (1, 403)
+
+
+@pytest.mark.parametrize(("shown", "told"), [("private", (0, 0)), ("shared", (1, 0)), ("published", (1, 1))])
+def test_a_stream_tells_of_a_note_those_who_may_read_it(
+    service: Adjudicator, monkeypatch: pytest.MonkeyPatch, shown: Shown, told: tuple[int, int]
+) -> None:
+    monkeypatch.setattr(streams, "NOTES", 0.0)
+    match = UUID(imported(service, "disputed-duels").rpartition("/")[2])
+    last, outlets = service.reading(match).position, [streams.Waiting(b""), streams.Waiting(b"")]
+
+    def listens(viewer: str, outlet: streams.Waiting) -> streams.Stream:
+        def noted(service: Adjudicator, last: int) -> str:
+            return facts(Notes(service).of(match, Asker(NOBODY, viewer, last)))
+
+        return streams.OfMatch(match, viewer, "en", last, outlet, lambda: True, noted=noted)
+
+    followed = [listens(viewer, outlet) for viewer, outlet in zip(("A", "spectator"), outlets, strict=True)]
+    who = Asker(Author("Kei", "judge"), "judge", last, is_judge=True)
+    note = Notes(service).write(match, 11, Writing(text="why?", shown=shown), "n", who)
+    for _ in range(2):
+        for stream in followed:
+            stream.tell(streams.Turn(service))
+    Notes(service).remove(match, note.id, who)
+    for stream, outlet, count in zip(followed, outlets, told, strict=True):
+        stream.tell(streams.Turn(service))
+        outlet.end()
+        assert list(outlet).count(streams.NOTED) == 2 * count
 
 
 def test_marks_are_drawn_where_the_board_has_their_places(service: Adjudicator) -> None:

@@ -53,6 +53,21 @@ def test_what_is_recorded_shows_at_the_end_and_is_told_elsewhere(opened_alone: O
     expect(page.locator("h1")).to_contain_text("six")
 
 
+def test_what_another_notes_shows_beside_the_entry_that_is_read(opened_alone: Opening) -> None:
+    page = opened_alone("/?as=judge", 390, 844)
+    there = str(page.get_by_role("link", name="Osaka Open R3, table 7").get_attribute("href"))
+    here = page.url.partition("/?")[0]
+    with page.expect_response("**/stream?*"):
+        page.goto(f"{here}{there}/11?as=A&lang=en")
+    page.get_by_text("What if …").click()
+    for shown in ("private", "published"):
+        told = {"report_id": shown, "position": 11, "text": f"it is {shown}", "shown": shown}
+        assert page.request.post(f"{here}/v1{there}/notes?as=judge", data=told).status == 201
+    expect(page.locator("#notes")).to_contain_text("it is published", timeout=PATIENCE)
+    assert "it is private" not in page.inner_text("body")
+    assert page.get_by_role("button", name="It goes on otherwise from here").is_visible()
+
+
 def test_a_phone_that_is_refused_a_stream_asks_by_itself(chromium: Browser, own_desk: str) -> None:
     page = chromium.new_page()
     page.clock.install()

@@ -20,6 +20,7 @@ from api.http.front.access import caller, going_on
 from api.http.front.errors import problem, wrong
 from api.http.front.speaker import language
 from api.http.openapi import Area
+from api.http.shared.notes import told_apart
 from api.http.streams import BEGIN, OUTLET, OfAll, OfMatch, Outlet, Stream, Streams, Waiting, told_up_to
 from api.sentences import of_field, say
 from api.view.following import Follower, Following
@@ -80,7 +81,11 @@ def _streams(data: str, pattern: re.Pattern[str]) -> dict[str, Any]:
     operation="look",
     query=Listen,
     problems=(404, 422, 503),
-    **_streams("/v1/matches/{match}/entries has it, its position in `id`", _POSITION),
+    **_streams(
+        "/v1/matches/{match}/entries has it, its position in `id`; `event: notes` when the notes that one may read are "
+        "others than before",
+        _POSITION,
+    ),
 )
 def get_stream(listen: Listen, match: UUID) -> Response:
     """Streams the entries of a match as they are recorded (server-sent events)."""
@@ -90,17 +95,21 @@ def get_stream(listen: Listen, match: UUID) -> Response:
     if after is not None and after > stands:
         raise NotFound(say("There is no position {position}; the match stands at {last}", position=after, last=stands))
     after = stands if after is None else after
+    noted = told_apart(found)
+    notes = noted(service(), stands)
     is_let_in, may_look, place = going_on(), looks.still_looking(match, found.viewer), _place(match)
 
     def goes_on() -> bool:
         return is_let_in() and may_look()
 
     def made(outlet: Outlet) -> Stream:
-        return OfMatch(match, found.viewer, found.language, after, outlet, goes_on, place, is_late=found.is_late)
+        given = match, found.viewer, found.language, after, outlet, goes_on, place
+        return OfMatch(*given, is_late=found.is_late, noted=noted, notes=notes)
 
-    return _streamed(
-        made, BEGIN, lambda who: url_for("steps.list_entries", match=match, cursor=after, **who), listen, place
-    )
+    def elsewhere(who: dict[str, Any]) -> str:
+        return url_for("steps.list_entries", match=match, cursor=after, **who)
+
+    return _streamed(made, BEGIN, elsewhere, listen, place, of_closed=found.reading.match.closed)
 
 
 @area.enter(
@@ -215,13 +224,15 @@ def _streamed(
     elsewhere: Callable[[dict[str, Any]], str],
     listen: Reporter,
     place: str,
+    *,
+    of_closed: bool = False,
 ) -> Response:
     """The answer that begins a stream; if there is no room for one from a place, a problem that says where to ask
-    instead."""
+    instead. `of_closed`: nothing more is recorded there, only notes come."""
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
     if request.method == "HEAD":
         return Response(mimetype=EVENTS, headers=headers)
-    outlet = _outlet(begin) if streams().has_room(place) else None
+    outlet = _outlet(begin) if streams().has_room(place, of_closed=of_closed) else None
     if outlet is None:
         who = {"as": listen.viewer, "lang": listen.lang}
         return _crowded(elsewhere({name: value for name, value in who.items() if value is not None}))

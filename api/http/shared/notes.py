@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from adjudicator.note import Asker, Note
+from adjudicator.notes import Notes
+from adjudicator.service import Adjudicator
 from api.http.current import notes
 from api.http.exchange import author
 from api.http.front.access import caller
@@ -49,3 +51,13 @@ def beside_all(found: Seen) -> Margin:
 def facts(readable: Sequence[Note]) -> str:
     """What tells these notes from others, for tags."""
     return " ".join(f"{note.id}.{note.version}.{note.at}" for note in readable)
+
+
+def told_apart(found: Seen) -> Callable[[Adjudicator, int], str]:
+    """What tells the notes that the asker may read from others, later on: where the match stands at a position then."""
+    who, match = asker(found), found.id
+
+    def now(service: Adjudicator, last: int) -> str:
+        return facts(Notes(service).of(match, who._replace(last=last)))
+
+    return now

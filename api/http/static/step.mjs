@@ -40,6 +40,13 @@ function put(page) {
   inList();
 }
 
+document.addEventListener("swap", (event) => {
+  event.preventDefault();
+  show({ follows: true, drawn: event.detail.querySelector(".ground .board > svg") });
+  patch(document.querySelector("main"), event.detail);
+  inList();
+});
+
 /** The entry's row in the list beside it, in sight. */
 function inList() {
   const list = document.querySelector(".entries"), row = list?.querySelector('[aria-current="step"]');
