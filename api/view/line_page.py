@@ -35,6 +35,8 @@ class WhatIf(Struct, frozen=True, kw_only=True):
     """The entry of the match to go back to."""
     last: int
     """Its last entry."""
+    ends: int
+    """The last entry of the match as it stood when the line was begun."""
     goes: str
     """How far the match's own entries follow; empty if none do."""
     why: str
@@ -71,6 +73,7 @@ def what_if_page(seen: Seen, told: Told, *, is_mine: bool) -> WhatIf:
         begins=told.begun.position,
         first=min(told.begun.position, told.begun.known),
         last=told.position,
+        ends=seen.played.position,
         goes="" if goes is None else seen.speaker.say(goes),
         why="" if stop is None else stop.says,
         rule="" if stop is None else stop.rule or "",

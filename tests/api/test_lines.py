@@ -98,6 +98,8 @@ def test_a_page_leads_from_an_entry_to_a_line(client: Client, match: str) -> Non
     assert "#28, the match&#39;s next entry, no longer fits." in there.text
     assert "stat 5 + 9C makes 14" in there.text
     assert "Leave #28 out: the rest follows" in there.text
+    assert "Notes stand beside the entries of the match" in there.text
+    assert re.search(r"/compare\?[^\"]*\bone=(\d+)&amp;other=\1\b", there.text)
 
     line = re.findall(r"line=([0-9a-f-]{36})", there.text)[0]
     at = f"as=B&line={line}"
