@@ -31,6 +31,8 @@ HEAD: Final = 20
 LABEL: Final = 12
 """The height for the name of a card, between them."""
 IN_CELL: Final = 2
+BESIDE: Final = (CELL - 3) / IN_CELL
+"""From the middle of a piece in a space to that of the next."""
 IN_ROW: Final = 8
 """The number of pieces side by side, in a space and in the surroundings."""
 
@@ -49,8 +51,8 @@ def draw_base(page: Page, table: Table) -> None:
         for col in range(1, 7):
             spot, west = Spot(row=row, col=col), MARGIN + RULER + (col - 1) * CELL
             box: Box = (west + 1, page.y + 1, west + CELL - 1, page.y + high - 1)
-            x, name = west + (CELL - IN_CELL * (WIDE - 1) - 1) / 2, short(names.get(spot, ""), 8)
-            space = Space(spot, box, IN_CELL, x, page.y + HEAD + label, f"{row}-{col}", name)
+            x, name = west + (CELL - IN_CELL * BESIDE + BESIDE - WIDE) / 2, short(names.get(spot, ""), 8)
+            space = Space(spot, box, IN_CELL, x, page.y + HEAD + label, BESIDE, f"{row}-{col}", name)
             draw_space(page, table, space, where.get(spot, []))
         page.skip(high)
     page.skip(6)

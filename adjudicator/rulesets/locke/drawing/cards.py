@@ -46,13 +46,15 @@ _STAR: Final = "M0-8L2.4-2.6L8-2.4L3.6 1.6L5.2 7.4L0 4L-5.2 7.4L-3.6 1.6L-8-2.4L
 
 
 class Space(NamedTuple):
-    """A space to draw: its place, its box, how many pieces go in a row and where these begin."""
+    """A space to draw: its place, its box, how many pieces go in a row, where these begin, and how far one is from the
+    next."""
 
     spot: Spot
     box: Box
     most: int
     x: float
     y: float
+    step: float
     label: str
     note: str = ""
 
@@ -117,7 +119,7 @@ def draw_space(page: Page, table: Table, space: Space, seats: list[str]) -> None
         parts.append(svg_sign_of_card_kind(held, east - 11, north + 10))
     for row, line in enumerate(split_into_rows(seats, space.most)):
         for at, seat in enumerate(line):
-            x, y = space.x + at * (WIDE - 1) + WIDE / 2, space.y + row * STEP + HIGH / 2
+            x, y = space.x + at * space.step + WIDE / 2, space.y + row * STEP + HIGH / 2
             page.pieces.append(
                 svg_piece_of_seat(
                     table,

@@ -27,7 +27,7 @@ from adjudicator.seam.svg import (
     text,
 )
 
-WIDE, HIGH = 26, 18
+WIDE, HIGH = 24, 18
 """The size of a piece."""
 _LETTERS: Final = 3
 """The number of letters that fit on a piece."""

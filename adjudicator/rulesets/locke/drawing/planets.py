@@ -7,7 +7,7 @@ from typing import Final
 from adjudicator.plain.said import Said
 from adjudicator.rulesets.locke.drawing.cards import STEP, Space, draw_space
 from adjudicator.rulesets.locke.drawing.page import INNER, MARGIN, SMALL, Page
-from adjudicator.rulesets.locke.drawing.pieces import seats_standing_by_place, split_into_rows
+from adjudicator.rulesets.locke.drawing.pieces import WIDE, seats_standing_by_place, split_into_rows
 from adjudicator.rulesets.locke.sentences import counted, say
 from adjudicator.rulesets.locke.table.state import Table
 from adjudicator.rulesets.locke.table.things import At, Spot
@@ -23,6 +23,8 @@ ROWS: Final = ((6, 1), (5, 2), (4, 3))
 """The pairs of spaces side by side, below the port: so the ring runs 0, 1 … 6 and back to 0."""
 IN_PORT, IN_SPACE = 4, 2
 """The number of pieces in a row."""
+BESIDE: Final = WIDE + 4
+"""From the middle of a piece to that of the next."""
 
 
 def draw_planets(page: Page, table: Table) -> None:
@@ -63,13 +65,15 @@ def _draw_planet(page: Page, table: Table, planet: int, x: float, rows: list[flo
     port: Box = (x, y, x + TILE, y + rows[0])
     spot = Spot(planet=planet, space=0)
     start = x + max(34, 8 + width_of(label, SMALL))
-    draw_space(page, table, Space(spot, port, IN_PORT, start, y + 3, label), where.get(spot, []))
+    draw_space(page, table, Space(spot, port, IN_PORT, start, y + 3, BESIDE, label), where.get(spot, []))
     for row, high in zip(ROWS, rows[1:], strict=True):
         y += rows[ROWS.index(row)] + APART
         for at, number_ in enumerate(row):
             spot, west = Spot(planet=planet, space=number_), x + at * (SIDE + GAP)
             box: Box = (west, y, west + SIDE, y + high)
-            draw_space(page, table, Space(spot, box, IN_SPACE, west + 21, y + 3, str(number_)), where.get(spot, []))
+            draw_space(
+                page, table, Space(spot, box, IN_SPACE, west + 21, y + 3, BESIDE, str(number_)), where.get(spot, [])
+            )
 
 
 def _svg_ring_of_planet(x: float, y: float, rows: list[float]) -> str:
