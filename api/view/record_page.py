@@ -161,6 +161,8 @@ def record_page(
     )
     likeliest, others = ((), ()) if entering else buttons(seen, table, about, depth)
     first, tapped = _first(seen, (likeliest, *((one,) for one in others)), depth)
+    if first is None and entering is None and not about:
+        first = _turned_up(seen, table, depth)
     ground, ground_at = ("", "") if entering else _ground(seen, table, depth)
     return RecordPage(
         match=seen.id,
@@ -196,16 +198,31 @@ def _asks_where(entering: Entering | None) -> bool:
     return entering is not None and entering.asked.box is not None and entering.asked.box.kind in ("place", "path")
 
 
-def _ground(seen: Seen, table: Any, depth: Depth) -> tuple[str, str]:
-    """The event of a macro that leads to a place on the ground, if it may be now, and the pointer of that place."""
+def _leading(seen: Seen, table: Any, depth: Depth) -> Iterator[tuple[type[Struct], dict[str, Plain]]]:
+    """The kinds and events of macros that what leaves no choice leads to, if they may be now."""
     game = seen.reading.ruleset
     for macro in game.macros.values() if depth == "full" else ():
         event: dict[str, Plain] = {"event": tag_of(macro.begins[0]), **macro.fixed}
         if macro.through and passed_by(game, table, seen.reading.position + 1, event)[1]:
-            fields = fields_of(game, macro.begins[0])
-            to = next(one.name for one in fields if isinstance(one.domain, PathDomain | PlaceDomain))
-            return json.encode(event).decode(), pointer((WHEN, str(seen.reading.position), to))
+            yield macro.begins[0], event
+
+
+def _ground(seen: Seen, table: Any, depth: Depth) -> tuple[str, str]:
+    """The event of a macro that leads to a place on the ground, if it may be now, and the pointer of that place."""
+    for kind, event in _leading(seen, table, depth):
+        for one in fields_of(seen.reading.ruleset, kind):
+            if isinstance(one.domain, PathDomain | PlaceDomain):
+                return json.encode(event).decode(), pointer((WHEN, str(seen.reading.position), one.name))
     return "", ""
+
+
+def _turned_up(seen: Seen, table: Any, depth: Depth) -> Entering | None:
+    """The event of a macro that leads to cards turned up, if it may be now."""
+    for _, event in _leading(seen, table, depth):
+        made = draft(seen, event, depth=depth)
+        if made.asked.box is not None and made.asked.box.is_grid and not is_anothers_secret(seen, made):
+            return _entering(seen, made, None, depth)
+    return None
 
 
 def _entering(seen: Seen, made: Draft, corrects: int | None, depth: Depth) -> Entering:

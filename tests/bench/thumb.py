@@ -118,10 +118,10 @@ def _again(service: Adjudicator, header: Header, events: Sequence[Any]) -> UUID:
 
 
 def _gone_by(seen: Seen, wanted: Sequence[Any]) -> int:
-    """How many of the next events are passed by if the one after them is entered at once."""
+    """How many of the next events are passed by, at most, if the one after them is entered at once."""
     game, position = seen.reading.ruleset, seen.reading.position
     passes = tuple(kind for macro in game.macros.values() for kind in macro.passes)
-    for count in range(1, min(SOON, len(wanted)) if isinstance(wanted[0], passes) else 0):
+    for count in range(min(SOON, len(wanted)) - 1 if isinstance(wanted[0], passes) else 0, 0, -1):
         steps, _ = passed_by(game, seen.table(position), position + 1, plain_of(wanted[count]))
         if steps and [step.event for step in steps] == list(wanted[:count]):
             return count

@@ -249,10 +249,14 @@ def test_the_damage_numbers_said_before_are_offered_again() -> None:
     again: dict[str, Plain] = {**STAB, "action": "a2"}
     flips = [{**one, "duel": "d2", "cards": [card]} for one, card in zip(FLIPS, ("10R", "3M"), strict=True)]
 
-    (way,) = (one for one in ways(after(GIVEN, STAB, *FLIPS, *HURT, again, *flips), "VariableFlipStarted")
-              if not one.aside)  # fmt: skip
+    table = after(GIVEN, STAB, *FLIPS, *HURT, again, *flips)
+    (way,) = (one for one in ways(table, "VariableFlipStarted") if not one.aside)
+    steps = asked(
+        malifaux, malifaux.macros["damage_flipped"], table, 30, [{"event": "FateFlipped", "cards": ["5C"]}]
+    ).steps
 
     assert way.fields["profile"] == ([2, 3, 5],)
+    assert [tag_of(type(one.event)) for one in steps[:2]] == ["VariableFlipStarted", "FateFlipped"]
 
 
 def test_an_interact_drops_a_scheme_marker_as_its_next_step_without_an_encounter() -> None:

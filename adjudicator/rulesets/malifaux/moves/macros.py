@@ -34,6 +34,11 @@ MACROS: Final = {
     "damage": Macro(
         say("Damage flip"), (ev.VariableFlipStarted,), DAMAGE, (ev.DamageDealt, ev.ActionCompleted), SETTLED
     ),
+    "damage_flipped": Macro(
+        say("Card of a damage flip"), (ev.FateFlipped,), (ev.FlipCardChosen, *DAMAGE),
+        (ev.DamageDealt, ev.ActionCompleted), (*SETTLED, ev.ActionEffectsResolved, ev.VariableFlipStarted),
+        through={"kind": "damage"},
+    ),
     "walk": Macro(
         say("Walk"), (ev.ActionStarted,), (ev.ModelMoved, *DONE), (ev.ActionCompleted,), BEFORE, fixed={"name": "Walk"}
     ),

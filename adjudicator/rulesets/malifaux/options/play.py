@@ -87,9 +87,13 @@ def _damage(table: Table, name: str, action: Action, duels: list[tuple[str, Duel
     amount = damage_given(table, action)
     if action.flip is None:
         at: dict[str, Plain] = {"flip": _free_flip(table, name), "seat": seat, "kind": "damage"}
-        said = _profiles(table, action.name)
-        fill = ("blasts",) if said else ("profile", "blasts")
-        yield option(seat, "VariableFlipStarted", "MFX-VAR-01", **at, profile=said or ([1, 2, 3],), to_fill=fill)
+        said = table.profiles.get(action.name)
+        if said is None:
+            fill = ("profile", "blasts")
+            yield option(seat, "VariableFlipStarted", "MFX-VAR-01", **at, profile=[1, 2, 3], to_fill=fill)
+        else:
+            numbers: dict[str, Plain] = {"profile": [*said.amounts], "blasts": said.blasts and [*said.blasts]}
+            yield option(seat, "VariableFlipStarted", "MFX-VAR-01", **at, **numbers)
     elif amount and hurt is not None and hurt.in_play:
         yield option(seat, "DamageDealt", "MFX-STAT-16", by=action.model, to=action.target, amount=amount)
     if hurt is not None and hurt.in_play and _crew_in_play(table, hurt.seat) > 2:
@@ -110,13 +114,6 @@ def damage_given(table: Table, action: Action) -> int | None:
 
 def _free_flip(table: Table, action: str) -> str:
     return free("f", table.flips) if flip_of(action) in table.flips else flip_of(action)
-
-
-def _profiles(table: Table, action: str) -> tuple[list[Plain], ...]:
-    """The profiles of the damage flips that actions of a name have had, the last one first."""
-    flips = [damage_flip(table, one) for one in reversed(tuple(table.actions.values())) if one.name == action]
-    said = dict.fromkeys(flip.profile for flip in flips if flip is not None)
-    return tuple([*profile] for profile in said)
 
 
 def _crew_in_play(table: Table, seat: str) -> int:
