@@ -134,10 +134,13 @@ def draft(
     ]
     first: tuple[Plain, ...] = ()
     so_far = Event(game, table, kind, position + len(before) + 1, plain, () if is_aside else ways)
-    if not parts and len(open_fields) == 1:
-        first = fitting(so_far, open_fields[0])
+    left = [one for one in open_fields if one.is_needed or not is_of_spaces(one)]
+    if not parts and len(left) == 1:  # a way over spaces is not asked for where it can lead to one alone
+        first = fitting(so_far, left[0])
         if len(first) == 1:
-            plain[open_fields.pop().name] = first[0]
+            plain[left[0].name], open_fields = first[0], []
+        elif len(left) < len(open_fields):
+            first = ()
     is_whole = not open_fields and not parts
     if is_whole:  # of ways that nothing else tells apart, the first names what is new
         names = (one.name for one in fields if _is_new(one) and one.name not in plain)

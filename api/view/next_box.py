@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from itertools import islice
+from typing import Any, Final
 
-from msgspec import UNSET, Struct
+from msgspec import UNSET, Struct, structs
 
+from adjudicator.match import tag_of
 from adjudicator.moves.macros import suiting
 from adjudicator.plain.json import Plain
-from adjudicator.seam.domains import FieldDomain, MapDomain, PathDomain
+from adjudicator.seam.domains import FieldDomain, MapDomain, PathDomain, TextDomain, WordDomain
 from adjudicator.seam.moves import Option
 from api.view.boxes import FEW, Box, box
 from api.view.held import pointer
@@ -17,10 +19,22 @@ from api.view.keyed import Keyed, keyed
 from api.view.seen import Seen
 from api.view.wanting import grown, legal
 
+LAST: Final = 12
+"""Among how many of the last events of a kind a text is looked for."""
+
 
 def is_of_spaces(field: FieldDomain) -> bool:
     """Whether a field holds a way over the spaces of a board."""
     return isinstance(field.domain, PathDomain) and bool(field.domain.spaces)
+
+
+def said_before(seen: Seen, kind: str, field: str) -> tuple[Plain, ...]:
+    """What the last few events of a kind said in a field, the last first, as far as the viewer knows."""
+    position = seen.reading.position
+    alike = (at for at in range(position, 0, -1) if tag_of(type(seen.reading.events[at])) == kind)
+    steps = (seen.step(at) for at in islice(alike, LAST))
+    said = (None if step is None else getattr(step.event, field, None) for step in steps)
+    return tuple(dict.fromkeys(one for one in said if isinstance(one, str)))
 
 
 class Asked(Struct, frozen=True, kw_only=True):
@@ -77,7 +91,9 @@ class Asking(Struct, frozen=True):
         return next((self._field(one, ()) for one in gone), Asked())
 
     def _values(self, one: FieldDomain) -> tuple[Plain, ...]:
-        """What a fact that is learned may be."""
+        """What a fact that is learned may be; what a text said before."""
+        if isinstance(one.domain, TextDomain):
+            return said_before(self.seen, str(self.plain.get("event")), one.name)
         facts = self.seen.reading.ruleset.facts
         if facts is None or self.plain.get("event") != "FactLearned" or one.name != "value":
             return ()
@@ -98,6 +114,8 @@ class Asking(Struct, frozen=True):
 
     def field(self, one: FieldDomain, first: Sequence[Plain] = ()) -> Box:
         """The box of a field."""
+        if first and isinstance(one.domain, TextDomain):
+            one = structs.replace(one, domain=WordDomain(tuple(map(str, first)), is_open=True))
         return box(self.seen, self.table, (*self.at, one.name), one, self.plain.get(one.name, UNSET), first=first)
 
     def _field(self, one: FieldDomain, first: Sequence[Plain]) -> Asked:

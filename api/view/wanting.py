@@ -17,6 +17,7 @@ from adjudicator.seam.domains import (
     PartsDomain,
     PathDomain,
     PlaceDomain,
+    TextDomain,
     ThingDomain,
     WordDomain,
 )
@@ -59,7 +60,7 @@ def own_first(viewer: str, seats: Collection[str], ways: Sequence[Option]) -> li
 
 def wanted(fields: Sequence[FieldDomain], ways: Sequence[Option]) -> list[FieldDomain]:
     """The fields that are asked for, those first that tell most ways apart: one is needed, or the ways have something
-    to choose there, or leave open what lies on the table (cards, dice, a way) or several things."""
+    to choose there, or leave open what lies on the table (cards, dice, a way), several things, or but a text."""
     asked = [one for one in fields if _is_asked(one, ways)]
     return sorted(asked, key=lambda one: -len({json.encode(way.fields.get(one.name)) for way in ways}))
 
@@ -68,7 +69,9 @@ def _is_asked(field: FieldDomain, ways: Sequence[Option]) -> bool:
     if field.is_needed or not ways:
         return field.is_needed
     if all(field.name in way.open for way in ways):
-        return lies(field) or (isinstance(field.domain, ListDomain) and isinstance(field.domain.of, ThingDomain))
+        is_of_things = isinstance(field.domain, ListDomain) and isinstance(field.domain.of, ThingDomain)
+        is_alone = isinstance(field.domain, TextDomain) and all(way.open == (field.name,) for way in ways)
+        return lies(field) or is_of_things or is_alone
     choices = {json.encode(one) for way in ways for one in way.fields.get(field.name, (None,))}
     return len(choices) > 1 and not any(field.name in way.open for way in ways)
 

@@ -46,3 +46,20 @@ def test_what_a_roll_comes_to_is_worked_out_once_all_dice_are_told() -> None:
     both = draft(seen, {**judged, "roll": [3, 1]})
     assert both.is_done
     assert (both.plain["column"], both.plain["damage"]) == ("1:2", 0)
+
+
+def test_a_way_over_spaces_is_not_asked_for_where_it_can_lead_to_one_alone() -> None:
+    failed = draft(seen_at(504), {"event": "Teleported", "player": "P2", "declared_level": 1, "roll": [1]})
+
+    assert failed.is_done
+    assert failed.plain["to"] == {"row": 4, "col": 1}, "the piece stays where it stands"
+    assert "path" not in failed.plain
+
+
+def test_a_text_is_asked_for_with_what_was_said_before() -> None:
+    made = draft(seen_at(206), {"event": "SpaceEffectResolved", "player": "P2", "at": {"planet": 2, "space": 4}})
+
+    assert made.asked.box is not None
+    assert [one.value for one in made.asked.box.rows[0]] == ["none", "info 1"]
+    assert made.asked.box.is_open
+    assert made.asked.may_skip == "effect"

@@ -253,7 +253,7 @@ def _answered(
     late = [name for name, value in wanted.items() if plain.get(name) != value]
     extra = [name for name in plain if plain[name] != held.get(name) and name not in late]
     taps += sum(2 + touches(domains[name], wanted[name]) for name in late) + 2 * len(extra)
-    final = draft(seen, {**wanted}, unsaid=skipped)
+    final = made if made.plain == wanted else draft(seen, {**wanted}, unsaid=skipped)
     taps += not (final.is_done or final.stands)
     more = [*(["late", *late] if late else []), *(["extra", *extra] if extra else [])]
     missed = [name for name in late if name in offered and name not in told]
