@@ -141,7 +141,7 @@ class _Check(NamedTuple):
     """Whether it counts only where the log leaves no steps out."""
 
 
-class _Plan(NamedTuple):
+class _Plan(Struct, frozen=True):
     """The workings of a kind of event, its checks, and their functions by what they take: enough as long as nothing is
     broken."""
 
@@ -284,16 +284,15 @@ class RuleBook(Generic[S]):
         """All rules that the event breaks, and all that it may break, each once, in the order of the book."""
         leaves_out = self._leaves_out is not None and self._leaves_out(before)
         plan = self._plans[leaves_out].get(type(event)) or self._plan(type(event), leaves_out)
-        _, _, always, asked, compare = plan
-        for holds in always:
+        for holds in plan.always:
             if (says := holds(before, event)) is not None and not (leaves_out and type(says) is Missing):
                 return self._said(plan, before, event, after, leaves_out)
-        for question, checks in asked:
+        for question, checks in plan.asked:
             if question(before, event):
                 for holds in checks:
                     if (says := holds(before, event)) is not None and not (leaves_out and type(says) is Missing):
                         return self._said(plan, before, event, after, leaves_out)
-        for when, compares in compare:
+        for when, compares in plan.compare:
             says = compares(before, event, after) if when is None or when(before, event) else None
             if says is not None and not (leaves_out and type(says) is Missing):
                 return self._said(plan, before, event, after, leaves_out)
