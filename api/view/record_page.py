@@ -133,6 +133,7 @@ class RecordPage(Struct, frozen=True, kw_only=True):
     """The event that whoever touches the ground means, where one goes or comes somewhere now: as JSON; else empty."""
     ground_at: str
     """The pointer of its place, or of its way."""
+    ground_title: str
     standing: tuple[Panel, ...]
     """What everybody has on the table."""
     shuffling: Shuffling | None
@@ -188,6 +189,7 @@ def record_page(
         things=tuple(things(seen, position)),
         ground=ground,
         ground_at=ground_at,
+        ground_title=seen.kinds[str(json.decode(ground)["event"])] if ground else "",
         standing=everybody(seen, position),
         shuffling=shuffling(seen),
     )

@@ -138,6 +138,7 @@ REQUESTS: Final[dict[str, list[tuple[str, str, str, dict[str, Any]]]]] = {
     ],
     "offline.worker": [("files", "GET", "/worker.js", {})],
     "offline.manifest": [("files", "GET", "/manifest.json", {})],
+    "offline.ahead": [("look", "GET", "/matches/{match}/record/ahead", {})],
     "record_pages.undo": [("report", "POST", "/matches/{match}/record/undo", {"data": {"report_id": "u"}})],
     "record_pages.flag": [
         ("report", "POST", "/matches/{match}/record/flags", {"data": {"report_id": "g", "position": "2"}})

@@ -16,6 +16,7 @@ function dice(seed) { // mulberry32
 
 async function ran(seed) {
   const chance = dice(seed), wrong = [], kept = new Map(), recorded = [], tapped = [], back = new Set(), asked = new Set(), seen = new Set();
+  const parts = new Map(), heard = new Map(); // of a report: how much was said of it, and how much of that is recorded
   let life = 0, number = 0, order = 0, isBad = true, isOffline = false;
   const ticks = async (most) => { for (let left = Math.floor(chance() * most); left > 0; left -= 1) await null; };
 
@@ -34,6 +35,7 @@ async function ran(seed) {
     if (isKnown && !again) wrong.push(`${report.id} was sent twice as if new`);
     const what = isKnown || report.is === RECORDED ? RECORDED : report.is;
     if (what === RECORDED && !isKnown) recorded.push(report.id);
+    if (what === RECORDED && !isKnown) heard.set(report.id, report.parts);
     return isBad && chance() < 0.25 ? [AWAY] : [what, { holds: chance() < 0.8 }];
   }
 
@@ -66,13 +68,17 @@ async function ran(seed) {
     asked.add(one.id); // the page may be gone before it hears that it was taken back
     if (await box.takeBack(one.order)) back.add(one.id);
   };
+  const amend = async (box, one) => {
+    if (await box.amend(one.order, (report) => ({ ...report, parts: report.parts + 1 }))) parts.set(one.id, (parts.get(one.id) ?? 0) + 1);
+  };
   let box = loaded();
   for (let step = 0; step < STEPS; step += 1) {
     const roll = chance(), all = [...kept.values()];
-    if (roll < 0.4) box.keep({ id: number += 1, is: chance() < 0.7 ? RECORDED : chance() < 0.5 ? ASKED : REFUSED });
+    if (roll < 0.4) box.keep({ id: number += 1, parts: 0, is: chance() < 0.7 ? RECORDED : chance() < 0.5 ? ASKED : REFUSED });
     else if (roll < 0.5) isOffline = !isOffline;
     else if (roll < 0.6) (box = loaded()).flush();
     else if (roll < 0.7 && all.length > 0) takeBack(box, all[Math.floor(chance() * all.length)]);
+    else if (roll < 0.75 && all.length > 0) amend(box, all[Math.floor(chance() * all.length)]);
     else if (roll < 0.8 && all[0]?.state === ANSWERED) box.replace(all[0].order, { is: RECORDED });
     else box.flush();
     await ticks(60);
@@ -88,6 +94,7 @@ async function ran(seed) {
   }
   if (kept.size > 0) wrong.push("something waits for ever");
   for (const id of tapped) if (!recorded.includes(id) && !asked.has(id) && !seen.has(id)) wrong.push(`${id} is lost`);
+  for (const [id, said] of parts) if (recorded.includes(id) && heard.get(id) < said) wrong.push(`${id} is recorded without an answer`);
   if (recorded.some((id) => back.has(id))) wrong.push("what was taken back is recorded");
   if (recorded.some((id, at) => at > 0 && tapped.indexOf(id) <= tapped.indexOf(recorded[at - 1]))) wrong.push(`order: ${recorded}`);
   return { wrong, recorded: recorded.length, back: back.size };

@@ -50,6 +50,19 @@ def test_a_report_whose_answer_was_lost_is_recorded_once_whatever_came_since(cli
         assert last(client, page) == stands + 1
 
 
+def test_what_was_answered_off_line_is_recorded_at_once(client: Client) -> None:
+    page = begun(client, "malifaux")
+    answers = [{"at": "/when/9/seat", "value": "A"}, {"at": "/when/9/suit", "value": "R"}]
+    form = {"value": '{"event": "InitiativeFlipped"}', "answers": json.encode(answers).decode()}
+    assert "e=" in send(client, page, None, "half", **form | {"answers": "[]"}).headers["Location"], "the rest is asked"
+    for _ in range(2):
+        assert "e=" not in send(client, page, None, "whole", **form, ended="true").headers["Location"]
+        assert last(client, page) == 1
+    for wrong in ("no list", '[{"at": 5}]', "[{}]"):
+        assert send(client, page, None, "wrong", **form | {"answers": wrong}).status_code in (400, 422)
+    assert last(client, page) == 1
+
+
 def test_a_note_in_words_is_recorded_once(client: Client) -> None:
     page = begun(client, "malifaux")
     notes = page.replace("/record", "/record/notes")

@@ -400,7 +400,8 @@ def test_a_set_up_is_offered_in_its_order_and_a_model_goes_before_anybody_knows_
 
     send(client, page, {"event": "TurnStarted", "turn": 1}, "r1", sure="true")
     send(client, page, {"event": "ModelActivated", "model": "A1"}, "r2", sure="true")
-    [(ground, at)] = re.findall(r'data-ground="([^"]+)" data-ground-at="([^"]+)"', client.get(page, headers=PAGE).text)
+    touched = r'class="ground" .*? action="([^"]+)" .*? value="([^"]+)"'
+    [(ground, at)] = re.findall(touched, client.get(page, headers=PAGE).text)
     there = client.post(unescape(ground).partition("#")[0], data={"at": at, "more": "12 6.5"}, headers=PAGE).location
     assert "/when/3/allowance" in client.get(there, headers=PAGE).text, "nobody has said how far it may go"
     on = client.post(

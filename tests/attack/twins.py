@@ -286,6 +286,10 @@ def _record_pages(twins: Twins, viewer: str, _positions: list[int]) -> Iterator[
         yield "GET", f"{page}&{urlencode({'e': json.encode(event).decode()})}", {}
 
 
+def _asked_ahead(twins: Twins, viewer: str, _positions: list[int]) -> Iterator[Request]:
+    yield "GET", f"{twins.match.removeprefix('/v1')}/record/ahead?as={viewer}", {}
+
+
 def _entries(twins: Twins, viewer: str, _positions: list[int]) -> Iterator[Request]:
     kinds = dict.fromkeys(event["event"] for told in twins.story.reports(twins.cards[0]) for event in told)
     filters = ["", "limit=2", "cursor=2&limit=3", "turn=1", "seat=A", "seat=B", "has_finding=true", "has_finding=false"]
@@ -531,6 +535,7 @@ READ: Final[Mapping[str, Asks]] = {
     "record_pages.note": _nothing,
     "offline.worker": _plain("/worker.js"),
     "offline.manifest": _plain("/manifest.json"),
+    "offline.ahead": _asked_ahead,
     "record_pages.undo": _nothing,  # as a report of corrections is
     "record_pages.shuffle": _nothing,  # as a report is
     "record_pages.cut": _nothing,

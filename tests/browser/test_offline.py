@@ -13,6 +13,7 @@ from adjudicator.service import Adjudicator
 from api.http.app import create_app
 from tests.browser.given import fits
 from tests.browser.served import served
+from tests.browser.test_record import placed
 
 PATIENCE = 20_000
 """Milliseconds that a busy machine may take."""
@@ -37,9 +38,16 @@ def phone(chromium: Browser, desk: str) -> Iterator[Page]:
     turn = {"report_id": "turn", "events": [{"event": "TurnStarted", "turn": 1}]}
     page.request.post(f"{desk}/v1/matches/{match}/reports?as=judge", data=turn, headers={"If-Match": '"0"'})
     page.goto(f"{desk}/matches/{match}/record?as=judge&lang=en")
-    page.wait_for_function(
-        """caches.open("record").then((pages) => pages.keys()).then(
-            (names) => names.some((one) => one.url.endsWith("record?as=judge")))"""
+    page.evaluate(
+        """async () => {
+            const kept = await caches.open("record"), names = ["record?as=judge", "record/ahead?as=judge"];
+            const has = (found, name) => found.some((one) => one.url.endsWith(name));
+            for (let left = 300; left > 0; left -= 1) {
+                const found = await kept.keys();
+                if (names.every((name) => has(found, name))) return;
+                await new Promise((done) => setTimeout(done, 100));
+            }
+        }"""
     )
     yield page
     context.close()
@@ -80,6 +88,23 @@ def waits(page: Page, *titles: str) -> None:
         expect(rows.nth(at)).to_contain_text(title)
 
 
+def begins(page: Page, kind: str) -> None:
+    """Chooses a kind of event among all."""
+    page.locator("details.state").last.evaluate("(one) => { one.open = true; }")
+    page.locator(f".every button[data-words^={kind}]").click()
+
+
+def answers(page: Page, title: str, *taps: str) -> None:
+    """Answers what is asked of an event, one tap after the other."""
+    for value in taps:
+        asked = page.locator(".alone")
+        expect(asked.locator("h1")).to_have_text(title, timeout=PATIENCE)
+        tapped = asked.locator(f"button[value='{value}']").first
+        title += f" – {tapped.text_content()}"
+        tapped.click()
+    waits(page, title)
+
+
 def test_what_is_tapped_off_line_is_recorded_once_in_order(phone: Page) -> None:
     phone.context.set_offline(True)
     noted(phone, "one", "two", "mistaken")
@@ -105,11 +130,35 @@ def test_what_is_tapped_off_line_is_recorded_once_in_order(phone: Page) -> None:
     reads(phone, "one", "two", "three", "four", "five")
 
 
+def test_questions_are_answered_off_line_and_sent_whole(phone: Page) -> None:
+    phone.context.set_offline(True)
+    begins(phone, "DamageDealt")
+    answers(phone, "damage", "quill", "merrow", "2")
+    loaded_anew(phone)
+    phone.locator(".board svg").wait_for()
+    phone.locator(".board svg").click()
+    expect(phone.locator(".waiting")).to_contain_text("This question needs the network", timeout=PATIENCE)
+    begins(phone, "MarkerDropped")
+    last = phone.locator(".waiting li").last
+    expect(last).to_contain_text("This question needs the network: marker", timeout=PATIENCE)
+    last.get_by_role("button", name="Take back").click()
+    begins(phone, "ModelDeployed")
+    phone.locator(".alone button[value=quill]").click()
+    placed(phone, 6, 6)
+    expect(last).to_contain_text("model deployed – Chorister Quill – ", timeout=PATIENCE)
+    fits(phone)
+    phone.context.set_offline(False)
+    waits(phone)
+    told = phone.locator("ol.line a.step")
+    expect(told.nth(1)).to_contain_text("deals 2 damage", timeout=PATIENCE)
+    expect(told.first).to_contain_text("Chorister Quill is deployed at (", timeout=PATIENCE)
+
+
 def test_a_conflict_is_shown_and_who_leaves_takes_the_pages_away(phone: Page) -> None:
     phone.context.set_offline(True)
-    kinds = phone.locator(".every button[data-words]")
-    phone.locator("details.state > summary").last.click()
-    kinds.filter(has_text="Initiative flip").first.click()
+    begins(phone, "InitiativeFlipped")
+    alone = phone.locator(".alone")
+    alone.get_by_role("button", name="Something else").click()
     noted(phone, "behind")
     phone.context.set_offline(False)
     expect(phone.locator(".waiting")).to_contain_text("Not recorded yet", timeout=PATIENCE)

@@ -19,7 +19,8 @@ from api.http.exchange import Outlook, Viewpoint, author, query, seen
 from api.http.front.access import operation
 from api.http.pages.again import gives_back
 from api.http.pages.forms import form_as
-from api.http.pages.record import Sending, Stating, on, stated
+from api.http.pages.record import Sending, on
+from api.http.pages.stating import Stating, stated
 from api.http.shared.steps import guard_position
 from api.sentences import say
 from api.view.drafts import draft
@@ -76,7 +77,7 @@ def state(match: UUID) -> Response:
     sure."""
     form, asked = form_as(Stating), query(Sending)
     found, told = _found(match, asked)
-    plain = stated(found, asked, form)
+    plain = stated(found, asked.e, form)
     made = draft(found, plain, depth=asked.depth, unsaid=asked.unsaid.split())
     is_sure = form.sure or form.unclear
     if form.fact or not (made.is_done or (is_sure and made.is_whole)):

@@ -1,4 +1,4 @@
-"""What lets a browser keep the page *Record* and show it without a network: a manifest and a service worker."""
+"""What lets a browser keep the page *Record* and ask without a network: a manifest, a service worker, the questions."""
 
 from __future__ import annotations
 
@@ -6,14 +6,17 @@ from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Final
+from uuid import UUID
 
-from flask import Blueprint, Response, url_for
+from flask import Blueprint, Response, render_template, url_for
 from msgspec import json
 
-from api.http.exchange import Reader, query
+from api.http.exchange import Reader, query, seen
 from api.http.front.access import operation
 from api.http.front.policy import WORKER
 from api.http.front.speaker import language
+from api.http.pages.record import At
+from api.view import ahead as asked_ahead
 
 pages = Blueprint("offline", __name__)
 STATIC: Final = Path(__file__).parents[1] / "static"
@@ -59,6 +62,14 @@ def manifest() -> Response:
         ],
     }
     return Response(json.encode(told), mimetype="application/manifest+json")
+
+
+@pages.get("/matches/<uuid:match>/record/ahead")
+@operation("look")
+def ahead(match: UUID) -> Response:
+    """What *Record* would ask of each kind of event on the table as it stands."""
+    asked = query(At)
+    return Response(render_template("ahead.html", ahead=asked_ahead.ahead(seen(match, asked), asked.depth)))
 
 
 @cache

@@ -10,11 +10,11 @@ from uuid import UUID, uuid4
 
 from flask import Blueprint, Response, redirect, render_template, url_for
 from marshmallow import ValidationError
-from msgspec import UNSET, Meta, Struct, UnsetType, json, structs, to_builtins
+from msgspec import Meta, Struct, json, structs, to_builtins
 from werkzeug.wrappers import Response as BaseResponse
 
 from adjudicator.match import EntryCorrected, EntryFlagged, MatchEvent, MatchNoted, Name, Text, tag_of
-from adjudicator.plain.json import Malformed, Plain, read_json
+from adjudicator.plain.json import Plain
 from adjudicator.replay.overtaken import overtaken
 from adjudicator.replay.sent import Manner
 from adjudicator.replay.whose import may_correct
@@ -27,23 +27,20 @@ from api.http.front.access import caller, operation
 from api.http.front.policy import KEPT
 from api.http.pages.addresses import to_within
 from api.http.pages.again import gives_back
-from api.http.pages.forms import LARGEST, form_as
+from api.http.pages.forms import form_as
+from api.http.pages.stating import LONGEST, Pointer, Stating, event_in, stated
 from api.http.shared.lines import what_if
 from api.sentences import say
-from api.view import boxes, choices
+from api.view import choices
 from api.view.correcting import agreeing, others
 from api.view.drafts import draft, kind_in
-from api.view.held import WHEN, field_at, path_of, put, standing
 from api.view.named import seat_named
 from api.view.record_page import record_page
 from api.view.seen import Seen
 
 pages = Blueprint("record_pages", __name__)
-LONGEST: Final = 12_000
-"""Bytes of an event being entered, as it stands in the address: a Japanese letter takes nine."""
 A = TypeVar("A", bound="At")
 Event: TypeAlias = Annotated[str, Meta(max_length=LONGEST)]
-Pointer: TypeAlias = Annotated[str, Meta(max_length=500)]
 AGAIN: Final = 3
 """How often an event is sent again that others' reports forestalled."""
 TOO_LONG: Final = say("This is too long for the address of the page: shorten the longest text")
@@ -85,28 +82,6 @@ class Sender(At, frozen=True, kw_only=True):
     """Who records, where the form names the report."""
 
     again: bool = False
-
-
-class Stating(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What a form states: an event, or a value for the place `at` a pointer names; `sure`: record it as it is."""
-
-    at: Pointer = ""
-    value: Annotated[str, Meta(max_length=LARGEST)] | None = None
-    toggle: str | None = None
-    more: str | None = None
-    unset: bool = False
-    fact: str = ""
-    """A fact that is learned before the event, as the event that tells it."""
-    sure: bool = False
-    unclear: bool = False
-    """Records it as it is, with a flag: it is to be talked over."""
-    reason: Text = ""
-    """Why an entry is put right, which need not be said."""
-    agreed: bool = False
-    """All other seats agree that it is put right, as whoever states it says."""
-    then: Annotated[str, Meta(max_length=LONGEST // 9)] = ""
-    touched: Annotated[str, Meta(max_length=200)] = ""
-    """What comes then, as JSON, or is touched: whoever says so records the event as it is, if it breaks no rule."""
 
 
 class Flags(Sender, frozen=True, kw_only=True):
@@ -193,7 +168,8 @@ def state(match: UUID) -> BaseResponse:
     kind_in(seen(match, asked), event_in(form.then))  # before anything is recorded
     ahead = structs.replace(asked, report_id=f"{asked.report_id}w")  # what is asked of the second goes by the form's id
     further = structs.replace(asked, e=None, unsaid="", instead_of=None)
-    answer = _stated(match, ahead, form) or _stated(match, further, Stating(value=form.then))
+    then = Stating(value=form.then, answers=form.answers, ended=form.ended)
+    answer = _stated(match, ahead, structs.replace(form, answers="")) or _stated(match, further, then)
     return answer or _back(match, asked)
 
 
@@ -203,10 +179,11 @@ def _stated(match: UUID, asked: Sending, form: Stating) -> BaseResponse | None:
         found = seen(match, asked)
         if asked.again and _is_recorded(found, asked.report_id):
             return None
-        plain = stated(found, asked, form)
+        plain = stated(found, asked.e, form)
         made = draft(found, plain, depth=asked.depth, corrects=asked.instead_of, unsaid=asked.unsaid.split())
         is_sure = form.sure or form.unclear
-        is_said = made.is_done or (is_sure and made.is_whole) or (bool(form.then or form.touched) and made.stands)
+        goes_on = form.ended or bool(form.then or form.touched)
+        is_said = made.is_done or (is_sure and made.is_whole) or (goes_on and made.stands)
         if not form.fact and (not is_said or (asked.instead_of and not is_sure)):
             return on(match, asked, form, plain)
         try:
@@ -314,41 +291,6 @@ def done(match: UUID, event: Plain, report_id: str, *, is_dealt: bool = True) ->
 def _back(match: UUID, asked: At, about: str | None = None) -> BaseResponse:
     kept: dict[str, Any] = {"as": asked.viewer, "lang": asked.lang, "depth": _kept(asked.depth), "about": about}
     return redirect(url_for("record_pages.show", match=match, **kept), 303)
-
-
-def event_in(text: str) -> dict[str, Plain]:
-    """The event in an address; raises `Malformed`."""
-    try:
-        plain = read_json(text.encode(), limit=LARGEST)
-    except Malformed as malformed:
-        raise Malformed(malformed.says, "e") from None
-    if not isinstance(plain, dict):
-        raise Malformed(say("an event is an object"), "e")
-    return plain
-
-
-def stated(found: Seen, asked: Sending, form: Stating) -> dict[str, Plain]:
-    """The event being entered with what a form states; raises `Malformed` with the field."""
-    given = {} if asked.e is None else event_in(asked.e)
-    if not form.at:
-        return given if form.value is None else event_in(form.value)
-    kind_in(found, given)
-    here = str(found.reading.position)
-    path = (WHEN, here, *path_of(form.at)[2:])  # the match may have gone on since the form was shown
-    told: dict[str, Plain] = {WHEN: {here: given}}
-    if form.unset or not (form.value or form.toggle or form.more):
-        changed = told if isinstance(standing(told, path), UnsetType) else put(told, path, UNSET)
-    else:
-        field, was = field_at(found.reading.ruleset, told, path), standing(told, path)
-        if form.more is not None:
-            value: Plain = boxes.grown(field, was, form.more)
-        elif form.toggle is not None:
-            value = boxes.toggled(field, was, form.toggle)
-        else:
-            value = boxes.read(field, was, form.value or "")
-        changed = put(told, path, value)
-    made = standing(changed, (WHEN, here))
-    return made if isinstance(made, dict) else {}
 
 
 def _report(found: Seen, asked: Sending, events: list[Plain], form: Stating) -> None:

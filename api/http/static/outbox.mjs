@@ -64,6 +64,12 @@ export function outbox(store, post, tell, isAway = () => false) {
       await store.change(order, (one) => ({ ...one, ...report, id: one.id }));
       return flush();
     },
+    /** Changes a report that was never sent; whether it was. */
+    async amend(order, made) {
+      let isNew = false;
+      await store.change(order, (one) => ((isNew = one.state === NEW) ? made(one) : one));
+      return isNew;
+    },
     /** Takes a report back that is surely not recorded; whether it was. */
     async takeBack(order) {
       let isGone = false;

@@ -3,7 +3,7 @@
 import { drawing, groundOf, inches, rounded } from "./drawing.mjs";
 import { answered, send } from "./ruling.mjs";
 import { mainOf, onRefused, PAGE } from "./swap.mjs";
-import "./waiting.mjs";
+import { isAway, isKept, needsNetwork, sent } from "./waiting.mjs";
 
 const ABOVE = 18; // pixels: a finger hides what lies under it
 const SOON = 300; // milliseconds: the answer to one's own report comes first
@@ -25,7 +25,7 @@ async function lay() {
     laid = frame.href;
     frame.replaceChildren(drawn);
   }
-  drawn.querySelector(".way")?.remove();
+  for (const one of frame.querySelectorAll(".way, .beside-finger")) one.remove();
   drawn.querySelector(".chosen")?.classList.remove("chosen");
   const about = page().dataset.about;
   if (asked()?.dataset.kind === "path" && groundOf(drawn) !== null) measure(drawn, frame);
@@ -73,8 +73,11 @@ function touched(drawn, event) {
   if (piece === undefined) return point === null ? undefined : walk(point);
   const to = new URL(page().dataset.here, location.href);
   if (page().dataset.about !== piece) to.searchParams.set("about", piece);
-  send(to.href, to.searchParams, "get").then(goOn);
+  look(to).then(goOn);
 }
+
+/** Shows another page of this one's, if there is a network. */
+const look = async (to) => (isAway() ? needsNetwork() : send(to.href, to.searchParams, "get").catch(needsNetwork));
 
 /** Whoever touches what may come next says that what is being entered stands as it is; whether they did. */
 function goesOn(piece) {
@@ -94,8 +97,9 @@ function pieceAt(drawn, { target }) {
 
 /** Whoever touches the ground while nothing is asked means the way there, if one may be gone now. */
 function walk(point) {
-  const { ground, groundAt } = page().dataset;
-  if (ground) send(new URL(ground, location.href), new URLSearchParams({ at: groundAt, more: point.join(" ") }));
+  const form = document.querySelector("form.ground");
+  if (form) stated(form, "more", point);
+  else if (isAway()) needsNetwork();
 }
 
 /** What was touched leaves but one legal way: that happens; taking it back is one tap. */
@@ -106,8 +110,16 @@ function goOn() {
 
 /** States a place, which is all; or one corner more of a way. */
 function put(place, point) {
-  const form = place.querySelector("input[name=value]").form, name = place.dataset.kind === "place" ? "value" : "more";
-  send(form.action, new URLSearchParams({ at: form.elements.at.value, [name]: point.join(" ") }));
+  stated(place.querySelector("input[name=value]").form, place.dataset.kind === "place" ? "value" : "more", point);
+}
+
+/** Sends a form with a point in the place of what it says. */
+function stated(form, name, point) {
+  const data = new FormData();
+  data.set("at", form.elements.at.value);
+  data.set(name, point.join(" "));
+  if (isKept(form)) sent(form, data);
+  else send(form.action, new URLSearchParams(data));
 }
 
 /** Draws a way, and says beside its end how far it is, how far it may be, and what forbids it. */
@@ -141,7 +153,7 @@ document.addEventListener("click", (event) => {
   const link = event.target.closest?.("a[data-here]");
   if (!link || event.ctrlKey || event.metaKey) return;
   event.preventDefault();
-  send(link.href, new URL(link.href).searchParams, "get");
+  look(new URL(link.href));
 });
 
 // ---- words for any kind of event
@@ -170,16 +182,17 @@ function listen() {
   if (!page().dataset.stream) return; // a line is nobody else's
   stream = new EventSource(page().dataset.stream);
   stream.onmessage = (event) => setTimeout(() => refresh(Number(event.lastEventId)), SOON);
-  onRefused(stream, () => look().catch(() => {}).then(listen));
+  onRefused(stream, () => lookAgain().catch(() => {}).then(listen));
 }
 
 /** Where a stream is refused, as there are too many: asks for the page itself, to go by what stands there. */
-async function look() {
+async function lookAgain() {
   if (document.hidden) return;
   const found = mainOf(await (await fetch(page().dataset.here, PAGE)).text())?.querySelector(".recording");
   if (found) await refresh(Number(found.dataset.position));
 }
 
+document.addEventListener("asked", () => { lay().catch(() => {}); });
 document.addEventListener("fresh", () => {
   document.querySelector(".recording > .place").scrollIntoView({ block: "start" }); // the board sticks above it
   lay().catch(() => {});

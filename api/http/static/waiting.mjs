@@ -1,10 +1,11 @@
 // The page *Record* without a network: what is tapped waits in this browser (outbox.mjs), is shown, and is sent once
-// there is a network again. What has to be answered for is asked about here.
+// there is a network again; what it asks is asked meanwhile (alone.mjs). What has to be answered for is asked about here.
+import { answered, answerOf, asks, button, closed, fetchAsks, isAsked, question } from "./alone.mjs";
 import { ANSWERED, ASKED, AWAY, NEW, outbox, RECORDED, REFUSED } from "./outbox.mjs";
 import { settle } from "./ruling.mjs";
 import { mainOf, PAGE, put, shown } from "./swap.mjs";
 
-const PATIENCE = 10_000, AGAIN = 5_000, SOON = 600; // milliseconds: for an answer; until the next try; until it shows
+const PATIENCE = 10_000, AGAIN = 5_000, SOON = 600, LATER = 2_000; // milliseconds: for an answer; until the next try; until it shows; until there is time
 const BYTES = 16;
 const page = () => document.querySelector(".recording");
 const here = new URL(page().dataset.here, location.href);
@@ -64,9 +65,17 @@ const isEntering = () => new URL(location.href).searchParams.has("e");
 let table = document.querySelector("main").outerHTML; // the last table, to go on from while nobody answers
 let tapped = null; // the place whose form was sent, and where it stood
 let says = ""; // what was said of the report that has to be answered for
+let current = ""; // the id of the report whose question stands here
+let isLost = false; // whether nobody answered the last time
+let isTold = false; // whether something was tapped that only the service could have answered
+
+/** Whether there is no network now, as far as one knows. */
+export const isAway = () => !navigator.onLine || isLost;
 
 async function tell(what, report, answer, isLast = true) {
+  isLost = what === AWAY;
   if (what === AWAY) return rest();
+  current = "";
   const was = tapped;
   tapped = null;
   says = "";
@@ -103,15 +112,16 @@ function idOf(form, body) {
 }
 
 /** A form as a report: under an id of its own, with the words that stand on its button. */
-function reported(form, submitter) {
-  const body = new URLSearchParams(new FormData(form, submitter)), to = new URL(form.action);
+function reported(form, data, submitter) {
+  const body = new URLSearchParams(data), to = new URL(form.action);
   to.hash = "";
   const id = idOf(form, body.toString());
   if (body.has("report_id")) body.set("report_id", id);
   else to.searchParams.set("report_id", id);
-  const about = to.searchParams.has("e") ? page().querySelector("h1.says")?.textContent : "";
+  let about = to.searchParams.has("e") ? page().querySelector("h1.says")?.textContent : "";
+  about ||= form.dataset.title;
   const named = body.get("text") ?? submitter?.textContent.trim() ?? "";
-  return { id, viewer, action: to.href, body: body.toString(), title: [about, named || body.get("value")].filter(Boolean).join(" – ") };
+  return { id, viewer, action: to.href, body: body.toString(), title: [about, named || (body.get("value") ?? body.get("more"))].filter(Boolean).join(" – ") };
 }
 
 /** Whether a form answers for the report that waits for it. */
@@ -127,14 +137,42 @@ const keyed = (report, id) => {
 };
 
 document.addEventListener("submit", (event) => {
-  const form = event.target, path = new URL(form.action).pathname;
-  if (form.method !== "post" || !path.startsWith(here.pathname)) return;
+  const form = event.target;
+  if (form.method !== "post" || !isKept(form)) return;
   event.preventDefault();
-  const report = reported(form, event.submitter), place = form.closest("details.place");
-  tapped = [place, place?.getBoundingClientRect().top];
-  taken(report, path.endsWith("/undo") && !new URLSearchParams(report.body).has("since")).then(draw);
-  setTimeout(draw, SOON);
+  sent(form, new FormData(form, event.submitter), event.submitter);
 }, true);
+
+/** Whether what a form says waits here until it is recorded: not so on a line. */
+export const isKept = (form) => new URL(form.action).pathname.startsWith(here.pathname);
+
+/** Sends what a form says, or keeps it; a place of the page that was touched says it by the form beside it. */
+export function sent(form, data, submitter) {
+  isTold = false;
+  if (form.closest(".alone")) return amend((one) => answered(one, ...answerOf(data, submitter)));
+  const report = reported(form, data, submitter), place = form.closest("details.place");
+  tapped = [place, place?.getBoundingClientRect().top];
+  const isUndo = new URL(form.action).pathname.endsWith("/undo") && !data.has("since");
+  setTimeout(draw, SOON);
+  return taken(report, isUndo).then(() => {
+    if (isAway()) current = report.id;
+    return draw();
+  });
+}
+
+/** Says that what was tapped needs a network. */
+export function needsNetwork() {
+  isTold = true;
+  document.querySelector(".recording > .place").scrollIntoView({ block: "start" });
+  draw();
+}
+
+/** Changes the report whose question stands here. */
+async function amend(made) {
+  const one = (await box.all()).find(({ id }) => id === current);
+  if (one) await box.amend(one.order, made);
+  return draw();
+}
 
 async function taken(report, isUndo) {
   const waiting = await box.all(), [first] = waiting;
@@ -149,6 +187,7 @@ async function draw() {
   const place = document.querySelector(".recording .waiting");
   if (place === null) return;
   const waiting = await box.all(), words = place.dataset;
+  ask(waiting.find((one) => one.id === current), words);
   place.replaceChildren(...waiting.map((one) => {
     const row = document.createElement("li");
     const isOwn = one.viewer === viewer;
@@ -156,19 +195,33 @@ async function draw() {
     if (!isOwn) return row;
     if (one.state === ANSWERED && says) row.append(Object.assign(document.createElement("p"), { textContent: says }));
     if (one.state === ANSWERED) row.append(button(words.again, flush));
+    const [open] = asks(one);
+    if (open && !open.dataset.box) row.append(Object.assign(document.createElement("p"), { textContent: `${words.needs}: ${open.textContent}` }));
+    else if (open && one.id !== current) row.append(button(words.answer, () => { current = one.id; draw(); }));
     if (one.state === ANSWERED || one.state === NEW) {
       row.append(button(one.state === NEW ? words.back : words.away, () => box.takeBack(one.order).then(freed)));
     }
     return row;
   }));
-  place.hidden = waiting.length === 0;
+  if (isTold) place.append(Object.assign(document.createElement("li"), { textContent: words.needs }));
+  place.hidden = waiting.length === 0 && !isTold;
+  place.scrollTop = place.scrollHeight;
 }
 
-const button = (named, act) => {
-  const made = Object.assign(document.createElement("button"), { type: "button", textContent: named });
-  made.addEventListener("click", act);
-  return made;
-};
+/** Puts what is asked next of a report in the place of what may come next; or takes it away, if nothing is. */
+function ask(report, words) {
+  const next = document.querySelector(".recording > .next"), [open] = report ? asks(report) : [], key = report && [report.id, report.body, report.action].join();
+  if (open && next.querySelector(".alone")?.dataset.key === key) return undefined;
+  const made = open && question(report, open, words, () => amend((one) => closed(one, open)), () => { current = ""; draw(); });
+  if (made) made.dataset.key = key;
+  else if (!report || isAsked()) current = "";
+  if (!made && next.querySelector(".alone")) return put(mainOf(table), { text: table, url: here.href });
+  if (!made) return undefined;
+  next.replaceChildren(made);
+  page().dataset.moved = made.dataset.moved;
+  document.dispatchEvent(new Event("asked"));
+  next.scrollIntoView({ block: "start" }); // the board sticks above it
+}
 
 /** Goes on after a report was thrown away: with what waited behind it, or from where the match stands. */
 async function freed() {
@@ -178,10 +231,14 @@ async function freed() {
   return draw();
 }
 
+const ahead = () => setTimeout(() => { if (document.querySelector(".next form")) fetchAsks(here).then(draw); }, LATER);
 document.addEventListener("fresh", ({ detail: { text, url } }) => {
-  if (!new URL(url).searchParams.has("e")) table = text;
+  if (!new URL(url, location.href).searchParams.has("e")) table = text;
+  isTold = false;
   draw();
+  ahead();
 });
+ahead();
 const flush = () => box.flush().then(draw);
 const more = async () => ((await box.all())[0]?.state !== ANSWERED ? flush() : undefined);
 addEventListener("online", more);

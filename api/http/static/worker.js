@@ -1,7 +1,7 @@
 // Keeps what the page *Record* needs without a network: our files, and of each match and viewer the last page and its
 // drawing; nothing else. FILES and VERSION stand before this text. Who enters or leaves takes the pages away.
 const KEPT = `files ${VERSION}`, PAGES = "record", PATIENCE = 10_000; // milliseconds
-const RECORD = /\/matches\/[^/]+\/record$/, DRAWING = /\/matches\/[^/]+\/tables\/[0-9]+\/drawing\.svg$/;
+const RECORD = /\/matches\/[^/]+\/record$/, AHEAD = /\/matches\/[^/]+\/record\/ahead$/, DRAWING = /\/matches\/[^/]+\/tables\/[0-9]+\/drawing\.svg$/;
 const DOOR = /\/(leave|enter|enrol\/[^/]+)$/, ENTERED = ["e", "about", "instead_of", "open"];
 const GONE = [401, 403, 404, 410];
 
@@ -68,6 +68,6 @@ addEventListener("fetch", (event) => {
   else if (FILES.includes(url.pathname)) {
     event.respondWith(answered(fetch(request), async () => (await caches.open(KEPT)).match(url.pathname)));
   } else if (RECORD.test(url.pathname)) event.respondWith(answered(asked(request), ofPages));
-  else if (DRAWING.test(url.pathname) && RECORD.test(from)) event.respondWith(answered(asked(request, true), ofPages));
+  else if (AHEAD.test(url.pathname) || (DRAWING.test(url.pathname) && RECORD.test(from))) event.respondWith(answered(asked(request, true), ofPages));
   else if (request.mode === "navigate" && url.pathname === START) event.respondWith(answered(fetch(request), last));
 });
