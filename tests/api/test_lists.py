@@ -104,6 +104,7 @@ PAGES: Final = {
     "ruling_pages.begin": "a link",
     "ruling_pages.slip": "a leaf",
     "record_pages.show": "what may come next, an event being entered, the last entries",
+    "offline.ahead": "the fields of the game's events, each box once",
     "offline.worker": "the names of our files",
     "offline.manifest": "three icons",
     "begin_pages.show": "a form",
