@@ -62,7 +62,7 @@ def evolve(table: Table, event: Event, position: int) -> Table:
         table = with_positions_shown_by_event(in_base_stage_if_event_shows_it(table, event), event)
         table = with_unrecorded_turns_before_meeting(table, event) if kind in _MEETINGS else table
     after = EVOLVE[kind](table, event, position)
-    if event.phase is not None and after.combat is not None and kind is not ev.PhaseEntered:
+    if after.combat is not None and event.phase is not None and kind is not ev.PhaseEntered:
         after = with_said_phase_reached(after, event)
     if (table.ranked or table.stage == "ended") and has_ended_on_record(table):  # only facts count (LCK-BASE-25)
         stage = table.stage if table.stage == "ended" else after.stage
@@ -79,7 +79,7 @@ def evolve(table: Table, event: Event, position: int) -> Table:
         )
     if kind in _GOES_ON and (may_be_over(table) or table.went_on is not table.went_on_openly):
         after = _played_on(table, event, after)  # else it is not over to anybody: whoever lives passes for alive
-    after = replace(after, at=position)
+    after = after if after.at == position else replace(after, at=position)
     return after if not after.unknown else with_what_is_unknown_still(table, after, event)
 
 

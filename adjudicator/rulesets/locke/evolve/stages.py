@@ -150,9 +150,11 @@ def with_card_face_up(table: Table, at: At | None) -> Table:
     """The table with a space's card face up."""
     if not isinstance(at, Spot):
         return table
-    was_down = at not in table.turned_up if table.face_down is None else at in table.face_down
-    if was_down and table.face_down is not None:
-        table = replace(table, face_down=tuple([spot for spot in table.face_down if spot != at]))
+    down = table.face_down
+    was_down = at not in table.turned_up if down is None else at in down
+    if was_down and down is not None:
+        place = down.index(at)
+        table = replace(table, face_down=(*down[:place], *down[place + 1 :]))
     if is_on_planet(at) and was_down:
         cards = replace(table.planet_cards, face_up=table.planet_cards.face_up + 1)
         table = replace(table, planet_cards=cards, turned_up=(*table.turned_up, at))

@@ -44,6 +44,7 @@ from adjudicator.rulesets.locke.stages.normal_turns import (
     enters_phase_of_later_turn,
     goes_back_to_earlier_phase,
     roll_entry,
+    turn_after_act,
     turn_player_of,
 )
 from adjudicator.rulesets.locke.stages.parties import who_moves_along_with, with_split_party_dissolved
@@ -147,10 +148,10 @@ def phase_entered(table: Table, event: ev.PhaseEntered, position: int) -> Table:
             table = table if event.phase in (None, "check") else with_unmaintained_defences_lapsed(table, event.player)
             return replace(table, combat=replace(combat, phase=event.phase))
     table = _with_entry_place_unsaid(table, event)
-    table = table if continues_anothers_normal_turn(table, event) else after_turn_act(table, event)
-    if not table.follow_up:
-        return table
-    return replace(table, follow_up=(), gone_by=(*table.gone_by, *table.follow_up))
+    turn = table.turn if continues_anothers_normal_turn(table, event) else turn_after_act(table, event)
+    if table.follow_up:
+        table = replace(table, follow_up=(), gone_by=(*table.gone_by, *table.follow_up))
+    return replace(table, turn=turn, at=position)
 
 
 def _is_phase_outside_combat_turns(table: Table, combat: Combat, event: ev.PhaseEntered) -> bool:

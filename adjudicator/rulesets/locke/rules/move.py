@@ -135,14 +135,13 @@ def the_die_says_how_far(table: Table, event: ev.Teleported) -> Said | None:
 
     If nobody said the level, the move succeeded if the piece went anywhere.
     """
-    start, die, worked = start_space_of_piece_or_none(table, event), single_die(event), die_allows_move(event)
+    worked = die_allows_move(event)
+    if worked is False:
+        return None
+    start = start_space_of_piece_or_none(table, event)
     if worked is None and start is not None:
         worked = event.to != start
-    return (
-        breach_if_die_forbids_teleport_length(start, event, die if worked else None)
-        if die_allows_move(event) is not False
-        else None
-    )
+    return breach_if_die_forbids_teleport_length(start, event, single_die(event) if worked else None)
 
 
 def breach_if_die_forbids_teleport_length(

@@ -170,33 +170,31 @@ def may_have_turned_up_ambush(table: Table, turn: Turn) -> bool:
 
 def after_turn_act(table: Table, event: ev.Event, main_action: str | None = None) -> Table:
     """The table after an act in a normal turn; `main_action`: the act was that main action."""
+    turn = turn_after_act(table, event, main_action)
+    return table if turn is None else replace(table, turn=turn)
+
+
+def turn_after_act(table: Table, event: ev.Event, main_action: str | None = None) -> Turn | None:
+    """The normal turn after an act in it; None: nobody's."""
     turn = normal_turn_of(table, event)
     if turn is None:
-        return table
+        return None
     if turn is not table.turn and not table.complete_log and type(event) is not ev.NormalTurnStarted:
         turn = replace(turn, done=(UNBEGUN,))
     kind, stands = type(event).__name__, turn.phase
+    done = turn.done if kind in turn.done else (*turn.done, kind)
+    if type(event) is ev.PhaseEntered and event.phase is not None:
+        return replace(turn, phase=event.phase, reached=event.phase, done=done)
     if main_action is not None and (
         said_else_recorded_phase(table, event) not in (None, "main") or surely_in_anothers_normal_turn(table, event)
     ):
         main_action = None  # an act in another phase, or by another player, does not use up the main phase
-    is_entered = type(event) is ev.PhaseEntered and event.phase is not None
-    if is_entered:
-        stands = come = event.phase
-    else:
-        come = _later_known_phase(
-            latest_reached_phase(turn), event.phase or _earliest_phase_possible_for_act(table, turn, event, main_action)
-        )
-        if table.complete_log or stands is not None:
-            stands = _later_known_phase(stands, event.phase)
-    turn = replace(
-        turn,
-        phase=stands,
-        reached=come,
-        main_action=turn.main_action or main_action,
-        done=turn.done if kind in turn.done else (*turn.done, kind),
+    come = _later_known_phase(
+        latest_reached_phase(turn), event.phase or _earliest_phase_possible_for_act(table, turn, event, main_action)
     )
-    return replace(table, turn=turn)
+    if table.complete_log or stands is not None:
+        stands = _later_known_phase(stands, event.phase)
+    return replace(turn, phase=stands, reached=come, main_action=turn.main_action or main_action, done=done)
 
 
 def _earliest_phase_possible_for_act(
