@@ -8,6 +8,7 @@ from typing import Final
 from adjudicator.rulesets.locke.book import book
 from adjudicator.rulesets.locke.table.dice_charts import chart_entry
 from adjudicator.rulesets.locke.table.state import Table
+from adjudicator.seam.recall import recalled
 
 COLUMNS: Final = ("1:2", "1:1", "2:1", "3:1", "4:1", "5:1", "6:1", "7:1", "8:1", "9:1", "10:1", "20:1")
 MELEE_MOST: Final = "10:1"
@@ -19,6 +20,7 @@ def columns_of_match(table: Table) -> tuple[str, ...]:
     return table.tables.damage_columns or COLUMNS
 
 
+@recalled(32, alike=True)
 def _number_left_of_colon(column: str) -> int:
     return int(column.split(":")[0])
 

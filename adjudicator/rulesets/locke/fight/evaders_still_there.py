@@ -38,7 +38,7 @@ def evaders_still_there(table: Table) -> tuple[str, ...]:
 def is_attack_over_before_evaders_left(table: Table, event: Any) -> bool:
     """Whether the attack is over but those who evaded it have not left."""
     combat, attack = table.combat, attack_now(table) if type(event) in _AFTER_LEAVING else None
-    if combat is None or attack is None:
+    if combat is None or attack is None or not attack.responses:
         return False
     evaded = (one.player for one in attack.responses if one.kind == "evasion" and one.success)
     if not any(seat in combat.participants for seat in evaded):

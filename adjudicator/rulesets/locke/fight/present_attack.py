@@ -34,14 +34,17 @@ def attack_now(table: Table) -> Attack | None:
     A log may do so once another combat turn runs without a main action on record.
     """
     combat = table.combat
-    if combat is None or combat.attack is None or table.complete_log or not combat.attack.attacker:
-        return None if combat is None else combat.attack
+    if combat is None:
+        return None
+    attack = combat.attack
+    if attack is None or table.complete_log or not attack.attacker:
+        return attack
     if (
-        combat.current in (None, combat.attack.attacker)
+        combat.current in (None, attack.attacker)
         or combat.main_action is not None
         or _was_attack_made_in_anothers_turn(combat)
     ):
-        return combat.attack
+        return attack
     return None
 
 

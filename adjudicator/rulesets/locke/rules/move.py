@@ -27,9 +27,11 @@ from adjudicator.rulesets.locke.table.spaces import (
 from adjudicator.rulesets.locke.table.state import Table, Turn, character, stands_at
 from adjudicator.rulesets.locke.table.things import Spot
 from adjudicator.rulesets.locke.words.turns import outcome_of_roll_said
+from adjudicator.seam.recall import recalled
 from adjudicator.seam.rulebook import Secret, Value
 
 
+@recalled()
 def start_space_of_piece_or_none(table: Table, event: ev.Moved | ev.Teleported | ev.CombatLeft) -> Spot | None:
     """The space the piece stood on; None: nobody has said, or in the surroundings."""
     at = place_unless_way_to_base_unseen(table, event.player)

@@ -69,8 +69,13 @@ def hand_size_after_draw(held: int, count: int, limit: int) -> int:
 
 def card_in_hand(one: Character, name: str | None, level: int | None) -> CCard | None:
     """A card of a known hand by its name; of several, preferably the one of that level; None: there is none."""
-    named = [card for card in one.hand or () if card.name == name]
-    return next((card for card in named if card.level == level), named[0] if named else None)
+    first = None
+    for card in one.hand or ():
+        if card.name == name:
+            if card.level == level:
+                return card
+            first = first or card
+    return first
 
 
 def only_level_in_hand_or_none(one: Character, name: str | None) -> int | None:
