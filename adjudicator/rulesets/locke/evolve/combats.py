@@ -182,7 +182,7 @@ def _hands_at_limit_after_unrecorded_round_end(table: Table, combat: Combat) -> 
 def _in_round_step_or_later(combat: Combat | None, step: int) -> Combat:
     """The combat, in a step of its round or already in a later one."""
     combat = combat or Combat()
-    return replace(combat, step=max(combat.step, step))
+    return combat if combat.step >= step else replace(combat, step=step)
 
 
 @EVOLVE.of(ev.ArrivalRolled)

@@ -75,7 +75,7 @@ def sheets_dealt(table: Table, event: ev.CharacterSheetsDealt, position: int) ->
 
 def _without_sheet_of_other_name(held: Character, name: str | None) -> Character:
     """The character ready for a sheet of that name: nothing is left of a different one."""
-    held = replace(held, sheet_open=False)
+    held = replace(held, sheet_open=False) if held.sheet_open else held
     return held if held.character in (None, name) else without_sheet(held)
 
 

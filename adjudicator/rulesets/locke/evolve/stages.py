@@ -196,10 +196,10 @@ def _after_space_effect_step(table: Table, event: ev.SpaceEffectResolved) -> Tab
         return after
     kinds = after.turn.done
     if not is_card_surely_elsewhere(table, event):
-        kinds = tuple(kind for kind in kinds if kind != ELSEWHERE)
+        kinds = tuple(kind for kind in kinds if kind != ELSEWHERE) if ELSEWHERE in kinds else kinds
     elif "SpaceEffectResolved" not in turn.done:
         kinds = (*kinds, ELSEWHERE)
-    return replace(after, turn=replace(after.turn, done=kinds))
+    return after if kinds is after.turn.done else replace(after, turn=replace(after.turn, done=kinds))
 
 
 @EVOLVE.of(ev.KeySiteDestroyed)

@@ -93,7 +93,8 @@ def turn_started(table: Table, event: ev.NormalTurnStarted, position: int) -> Ta
     # nobody says whether a defence outlasts the check phase of a normal turn
     table = with_maintenance_due(table, event.player)
     turn, count = Turn(event.player), table.turns + 1
-    return replace(with_base_begun_early(table), turn=turn, turns=count, follow_up=(), gone_by=(), nominees=())
+    table = with_base_begun_early(table)
+    return replace(table, turn=turn, turns=count, follow_up=(), gone_by=(), nominees=(), at=position)
 
 
 @EVOLVE.of(ev.NormalTurnEnded)
@@ -101,7 +102,7 @@ def turn_ended(table: Table, event: ev.NormalTurnEnded, position: int) -> Table:
     """A turn is over."""
     table = table if table.complete_log else after_combat(table)  # its end is left out
     table = with_base_begun_early(_survived(_with_entry_place_unsaid(table, event), event.player, event.survived_turns))
-    return replace(table, turn=None, last_actor=event.player, follow_up=(), gone_by=())
+    return replace(table, turn=None, last_actor=event.player, follow_up=(), gone_by=(), at=position)
 
 
 def _begun(table: Table, event: ev.PlayerEvent) -> Table:
@@ -146,7 +147,7 @@ def phase_entered(table: Table, event: ev.PhaseEntered, position: int) -> Table:
         combat = table.combat
         if combat is not None and combat.current == event.player:
             table = table if event.phase in (None, "check") else with_unmaintained_defences_lapsed(table, event.player)
-            return replace(table, combat=replace(combat, phase=event.phase))
+            return replace(table, combat=replace(combat, phase=event.phase), at=position)
     table = _with_entry_place_unsaid(table, event)
     turn = table.turn if continues_anothers_normal_turn(table, event) else turn_after_act(table, event)
     if table.follow_up:
