@@ -55,6 +55,8 @@ class Fact(Struct, frozen=True, eq=False):
     """Whether nobody knows it where a telling has nothing at its path, or null."""
     put: Callable[[Plain, Path, Plain], Plain] | None = None
     """A telling with a value in it, where that is more than the value at the path."""
+    at_once: Callable[[Any, Path, Plain], Any] | None = None
+    """The table with a value, `(table, path, value)`, the same as it would be laid with it; None: it must be laid."""
 
 
 class Lack(Struct, frozen=True, eq=False):
@@ -124,7 +126,7 @@ class Facts(Generic[S]):
         found = next((one for one in self._lacks(table, told) if one.dotted == path), None)
         if found is not None:
             try:
-                self._with(told, {found: value})
+                self._laid(told, {found: value})
             except Refused as refused:
                 raise Refused(refused.code, refused.says, "value") from None
             return
@@ -139,7 +141,7 @@ class Facts(Generic[S]):
         for one in self._lacks(table, told):
             if one.dotted == path:
                 try:
-                    return self._with(told, {one: value})
+                    return self._laid(told, {one: value})
                 except Refused:
                     return table
         return table
@@ -200,7 +202,7 @@ class Facts(Generic[S]):
             and value_at(told, one.path) == value_at(first, one.path)
         ]
         for supposed in islice(_supposed(told, _values(table, event, passed)), MOST_ASSUMED):
-            new = self._changed(told, supposed, changed) if len(supposed) == 1 else None
+            new = self._changed(table, told, supposed, changed) if len(supposed) == 1 else None
             if new:
                 yield Otherwise((*supposed,), (*supposed.values(),), new)
 
@@ -210,25 +212,34 @@ class Facts(Generic[S]):
         values = _values(table, event, lacks)
         found: set[str] = set()
         for supposed in islice(_supposed(told, values), MOST):
-            new = self._changed(told, supposed, changed)
+            new = self._changed(table, told, supposed, changed)
             if len(supposed) == 1:
                 found |= new
                 yield from (Otherwise((*supposed,), (*supposed.values(),), new),) if new else ()
                 continue
             for what in sorted(new - found):
                 found.add(what)
-                few = _fewest(supposed, what, lambda less: self._changed(told, less, changed))
+                few = _fewest(supposed, what, lambda less: self._changed(table, told, less, changed))
                 yield Otherwise(few, tuple(supposed[one] for one in few), frozenset((what,)))
 
     def _changed(
-        self, told: Plain, supposed: Mapping[Lack, Plain], changed: Callable[[S], frozenset[str]]
+        self, table: S, told: Plain, supposed: Mapping[Lack, Plain], changed: Callable[[S], frozenset[str]]
     ) -> frozenset[str]:
         try:
-            return changed(self._with(told, supposed))
+            return changed(self._with(table, told, supposed))
         except Refused:
             return frozenset()
 
-    def _with(self, told: Plain, supposed: Mapping[Lack, Plain]) -> S:
+    def _with(self, table: S, told: Plain, supposed: Mapping[Lack, Plain]) -> S:
+        """The table, as told, with values that facts unknown may have; raises `Refused`."""
+        changed = _at_once(table, supposed)
+        if changed is None or not supposed:
+            return self._laid(told, supposed)
+        known = {one.dotted for one in supposed}
+        there: S = structs.replace(changed, unknown=tuple(one for one in self.unknown(table) if one not in known))
+        return there
+
+    def _laid(self, told: Plain, supposed: Mapping[Lack, Plain]) -> S:
         """The table of a telling with these values for facts unknown; raises `Refused`."""
         known = {one.dotted for one in supposed}
         plain = {**told, UNKNOWN: [path for path in told.get(UNKNOWN, ()) if path not in known]}
@@ -247,6 +258,14 @@ class Facts(Generic[S]):
     def _all(self, told: Plain) -> Iterator[Lack]:
         """All facts of a telling that may be unknown."""
         return _found(told, self.sorts)
+
+
+def _at_once(table: Any, supposed: Mapping[Lack, Plain]) -> Any:
+    """A table with these values, where none of them asks for more; None: it must be laid."""
+    for one, value in supposed.items():
+        put = one.fact.at_once
+        table = None if put is None or table is None else put(table, one.path, value)
+    return table
 
 
 def _values(table: Any, event: Any, lacks: Iterable[Lack]) -> dict[Lack, tuple[Plain, ...]]:

@@ -64,7 +64,8 @@ def rules_broken(ruleset: Ruleset[S, E], position: int, event: E, table: S) -> f
             admit_openly(ruleset, table, event)
         except Refused:
             return None
-        after = ruleset.evolve(table, event, position)
+        if ruleset.book.compares(table, event):
+            after = ruleset.evolve(table, event, position)
     return ruleset.book.broken(table, event, after)
 
 

@@ -298,6 +298,12 @@ class RuleBook(Generic[S]):
                 return self._said(plan, before, event, after, leaves_out)
         return (), ()
 
+    def compares(self, before: S, event: object) -> bool:
+        """Whether a check of the event looks at the table after it."""
+        leaves_out = self._leaves_out is not None and self._leaves_out(before)
+        plan = self._plans[leaves_out].get(type(event)) or self._plan(type(event), leaves_out)
+        return any(when is None or when(before, event) for when, _ in plan.compare)
+
     def broken(self, before: S, event: object, after: S) -> frozenset[str]:
         """The rules that the event breaks, on a table that is tried: there most say the same again, so that whether all
         are silent is not asked first."""

@@ -11,6 +11,7 @@ from adjudicator.rulesets.locke.facts.tries import YES_NO, from_now_on, groups, 
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.table.state import Table
 from adjudicator.rulesets.locke.words.keys import TERMS
+from adjudicator.seam.at_once import standing_as_told
 from adjudicator.seam.facts import Fact, value_at
 
 EACH: Final = 36
@@ -84,7 +85,7 @@ BOARDS: Final[Mapping[str, Fact]] = {
     "planet_cards.destroyed": fact(say("number of planet cards destroyed"), _numbers),
     "face_down": fact(TERMS["face_down"], _places, is_empty_unknown=True),
     "ambush": fact(say("place of the ambush card"), _places),
-    "ambush_keeper": fact(TERMS["ambush_keeper"], seats, is_empty_unknown=True),
+    "ambush_keeper": fact(TERMS["ambush_keeper"], seats, is_empty_unknown=True, at_once=standing_as_told),
     "base_cards.*.at": _of_card(say("place"), lambda table, event, _: spaces(table, event)),
     "base_cards.*.face_up": _of_card(say("lying face up"), YES_NO),
     "base_cards.*.affects_defenders": _of_card(

@@ -24,6 +24,7 @@ from adjudicator.rulesets.locke.facts.tries import (
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.table.state import ALIGNMENTS, Table, character
 from adjudicator.rulesets.locke.words.keys import TERMS
+from adjudicator.seam.at_once import standing_as_told
 from adjudicator.seam.facts import Fact, Path, value_at, with_value
 
 _Tries: TypeAlias = tuple[Plain, ...] | Callable[[Table, Any, str], Iterable[Plain]]
@@ -36,7 +37,8 @@ def _fact(what: str | Said, tries: _Tries, **more: Any) -> Fact:
     def says(_: Table, seat: str) -> Said:
         return say("{what} of {player}", what=label or what, player=Player(seat))
 
-    return Fact(says, tries, **more)
+    at_once = None if "put" in more else standing_as_told
+    return Fact(says, tries, **{"at_once": at_once, **more})
 
 
 def _if_concerned(tries: _Tries) -> _Tries:
@@ -129,6 +131,11 @@ def _converted(told: Plain, path: Path, value: Plain) -> Plain:
     if not isinstance(tried, list | tuple) or not tried or value_at(told, alignment) is not None:
         return told
     return with_value(told, alignment, tried[-1] if value else value_at(told, (*one, "alignment_at_start")))
+
+
+def _converted_at_once(table: Table, path: Path, value: Plain) -> Table | None:
+    """The table with that, unless attempts are on record."""
+    return None if character(table, path[1]).converted_by else standing_as_told(table, path, value)
 
 
 _ABILITY_TIMINGS: Final = (None, "check", "support", "main", "combat", "before_combat", "preemptive", "response")
@@ -236,7 +243,7 @@ _SHEET: Final[Mapping[str, Fact]] = {
         name: _own(name, _strengths, is_empty_unknown=True)
         for name in ("endurance", "mental", "esp_level", "esp_power")
     },
-    "convertible": _fact("convertible", YES_NO, is_empty_unknown=True, put=_converted),
+    "convertible": _fact("convertible", YES_NO, is_empty_unknown=True, put=_converted, at_once=_converted_at_once),
     "may_convert": _own("may_convert", YES_NO),
     "own_defeat": _fact(say("defeat condition of its own"), YES_NO, **_SHEET_UNSAID),
     "entered_by": _fact(say("way into the match"), (NOBODY,), is_empty_unknown=True),

@@ -17,6 +17,7 @@ from adjudicator.rulesets.locke.table.sentence_parts import REASONS
 from adjudicator.rulesets.locke.table.state import ALIGNMENTS, Table, character
 from adjudicator.rulesets.locke.table.things import Phase
 from adjudicator.rulesets.locke.words.keys import TERMS
+from adjudicator.seam.at_once import standing_as_told
 from adjudicator.seam.facts import Fact, Path, with_value
 
 PHASES: Final[tuple[Plain, ...]] = get_args(Phase)
@@ -39,6 +40,12 @@ def _with_evil_sheets(told: Plain, path: Path, count: Plain) -> Plain:
         return told
     larger = larger_side_by_known_silhouettes(table) if are_sides_unbalanced(table) else ()
     return with_value(told, ("setup", "larger"), [*larger])
+
+
+def _evil_sheets_at_once(table: Table, path: Path, count: Plain) -> Table | None:
+    """The table with that number, where no side is reckoned by it."""
+    is_reckoned = table.stage == "setup" and table.setup.revealed
+    return None if is_reckoned else standing_as_told(table, path, count)
 
 
 def _orders(table: Table, event: Any) -> Iterator[Plain]:
@@ -100,13 +107,19 @@ COURSE: Final[Mapping[str, Fact]] = {
     "season.*.preceding_game": _of_player(say("character of the preceding game"), _last),
     "pool": fact(say("characters in use"), _pools),
     "legends": fact(say("(L) characters in use"), _named),
-    "evil_sheets": fact(say("number of EVIL sheets"), tuple(range(12)), is_empty_unknown=True, put=_with_evil_sheets),
+    "evil_sheets": fact(
+        say("number of EVIL sheets"),
+        tuple(range(12)),
+        is_empty_unknown=True,
+        put=_with_evil_sheets,
+        at_once=_evil_sheets_at_once,
+    ),
     "setup.refused": fact(TERMS["refused"], groups),
     "setup.refusals": fact(say("refusals"), _refused),
     "setup.immediate": fact(TERMS["immediate"], _immediate),
     "setup.larger": fact(TERMS["larger"], groups),
-    "first_player": fact(TERMS["first_player"], seats, is_empty_unknown=True),
-    "last_actor": fact(say("player of the last turn"), seats, is_empty_unknown=True),
+    "first_player": fact(TERMS["first_player"], seats, is_empty_unknown=True, at_once=standing_as_told),
+    "last_actor": fact(say("player of the last turn"), seats, is_empty_unknown=True, at_once=standing_as_told),
     "turn.player": fact(say("whose turn it is"), seats),
     "turn.phase": fact(say("phase of the turn"), PHASES),
     "turn.main_action": fact(say("main action of the turn"), _MAIN_ACTIONS),

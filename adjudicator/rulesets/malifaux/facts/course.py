@@ -14,6 +14,7 @@ from adjudicator.rulesets.malifaux.evolve.settled import HANDS_TESTED
 from adjudicator.rulesets.malifaux.facts.called import of_seat, whole
 from adjudicator.rulesets.malifaux.facts.tries import FEW, OTHER, TRUTH, models, numbers, said_in, seats, seats_or_none
 from adjudicator.rulesets.malifaux.state import Table
+from adjudicator.seam.at_once import standing_as_told
 from adjudicator.seam.facts import UNKNOWN, Fact
 
 _STRATEGIES: Final = (None, "turf_war", "reckoning", "plant_explosives", "corrupted_idols")
@@ -208,7 +209,10 @@ _WHOLE: Final[dict[str, Any]] = {
 }
 """Facts of the table as a whole, each with the values that it may have."""
 COURSE: Final = {
-    **{path: Fact(whole(path.rpartition(".")[2]), values) for path, values in _WHOLE.items()},
+    **{
+        path: Fact(whole(path.rpartition(".")[2]), values, at_once=standing_as_told if path in HANDS_TESTED else None)
+        for path, values in _WHOLE.items()
+    },
     "schemes.*": Fact(of_seat("schemes"), _schemes, among=_playing, is_empty_unknown=True),
     "schemes.*.*": Fact(of_seat("schemes"), _secret),
     "scheme_points.*": Fact(of_seat("scheme_points"), _scheme_points, among=_seats),

@@ -39,6 +39,7 @@ from adjudicator.rulesets.malifaux.ground import events as ground
 from adjudicator.rulesets.malifaux.names import named
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import Table
+from adjudicator.seam.at_once import standing_as_told
 from adjudicator.seam.facts import Fact, Path, with_value
 
 _STATIONS: Final[tuple[list[str], ...]] = (
@@ -144,6 +145,17 @@ def _with_stat(told: Plain, path: Path, value: Plain) -> Plain:
     """A telling with a stat, as it is printed on the card."""
     where, model, stat = path
     return with_value(told, (where, model, "printed", "Sz" if stat == "size" else stat), value)
+
+
+def _stat_at_once(table: Table, path: Path, value: Plain) -> Table:
+    """The table with a stat, as it is printed on the card."""
+    _, model, stat = path
+    return standing_as_told(table, ("models", model, "printed", "Sz" if stat == "size" else stat), value)
+
+
+def _most_health_at_once(table: Table, path: Path, value: Plain) -> Table | None:
+    """The table with a maximum, unless a Health that nobody stated is that."""
+    return None if table.models[path[1]].health is None else standing_as_told(table, path, value)
 
 
 def _with_health(told: Plain, path: Path, value: Plain) -> Plain:
@@ -255,10 +267,18 @@ MODELS: Final = {
         is_empty_unknown=True,
         put=_with_health,
     ),
-    "models.*.health_max": Fact(of_object("health_max"), _most_health, is_empty_unknown=True),
+    "models.*.health_max": Fact(
+        of_object("health_max"), _most_health, is_empty_unknown=True, at_once=_most_health_at_once
+    ),
     **{
         f"models.*.{stat}": Fact(
-            _of_stat(stat), _stat(stat), is_usual=False, is_stated=stats_stated, is_empty_unknown=True, put=_with_stat
+            _of_stat(stat),
+            _stat(stat),
+            is_usual=False,
+            is_stated=stats_stated,
+            is_empty_unknown=True,
+            put=_with_stat,
+            at_once=_stat_at_once,
         )
         for stat in ("Df", "Wp", "Mv", "size")
     },
@@ -274,6 +294,7 @@ MODELS: Final = {
             values,
             is_empty_unknown=field in EMPTY,
             put=_with_station if field == "station" else None,
+            at_once=standing_as_told if field == "cost" else None,
         )
         for field, values in CARD.items()
     },

@@ -17,6 +17,7 @@ from adjudicator.rulesets.malifaux.facts.tries import numbers, said_in, where, w
 from adjudicator.rulesets.malifaux.lookup import cards_of
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import HAND_SIZE, Side, Table
+from adjudicator.seam.at_once import standing_as_told
 from adjudicator.seam.facts import UNKNOWN, Fact, Path, with_value
 from adjudicator.seam.refused import Refused
 
@@ -206,7 +207,11 @@ SEATS: Final = {
     "seats.*.conflict": Fact(of_seat("conflict"), _lying("conflict"), put=_with_zone),
     "seats.*.removed": Fact(of_seat("removed"), _lying("removed"), put=_with_zone),
     "seats.*.soulstones": Fact(
-        of_seat("soulstones"), where((0, 1, 2, 3, 7), duels, models), is_usual=False, is_stated=pool_stated
+        of_seat("soulstones"),
+        where((0, 1, 2, 3, 7), duels, models),
+        is_usual=False,
+        is_stated=pool_stated,
+        at_once=standing_as_told,
     ),
     "seats.*.faction": Fact(of_seat("faction"), factions),
     "seats.*.spent": Fact(of_seat("spent"), (0, 5, 20, 100)),

@@ -70,12 +70,19 @@ def deck_is_seen_only_by_an_effect(table: Table, event: Shows) -> Said | None:
 # ---- a deck that has run out
 
 
-@book.check_after("MFX-DECK-03", on=MOVES)
+@book.check("MFX-DECK-03", on=TAKES)
+def deck_that_runs_out_is_replaced(before: Table, event: Event) -> Said | None:
+    """No more cards are taken from a deck than it holds, unless a new one is made from the pile."""
+    return _overdrawn(before, event)
+
+
+def _is_shuffle_due(table: Table, event: Event) -> bool:
+    return bool(table.shuffle_due)
+
+
+@book.check_after("MFX-DECK-03", on=MOVES, when=_is_shuffle_due)
 def deck_that_ran_out_is_replaced_first(before: Table, event: Event, after: Table) -> Said | None:
     """Once a deck is out of cards, no card of its player moves before a new deck is made from the pile."""
-    says = _overdrawn(before, event) if type(event) in TAKES else None
-    if says is not None or not before.shuffle_due:
-        return says
     rebuilds = None
     if isinstance(event, OffTop) and event.rebuilt_after == 0:
         rebuilds = event.deck or event.seat
