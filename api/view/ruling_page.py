@@ -24,7 +24,7 @@ from api.view.domains import titled
 from api.view.held import GIVEN, WHEN, pointer
 from api.view.on_ground import lengths
 from api.view.questions import JudgesOnly, is_drawn, put
-from api.view.ruling_parts import Added, Laid, Placed, kinds
+from api.view.ruling_parts import Added, Laid, Placed, is_event, kinds
 from api.view.ruling_parts import Part as Places
 from api.view.schemas import wrong_fields
 from api.view.seen import Masked, Seen
@@ -85,6 +85,8 @@ class RulingPage(Struct, frozen=True, kw_only=True):
     happened: tuple[Happening, ...]
     is_all: Box | None
     next: tuple[Added, ...]
+    before: tuple[Added, ...]
+    """What could have come before the event that is asked about."""
     kinds: tuple[Added, ...]
     things: tuple[Added, ...]
     answers: tuple[Answered, ...]
@@ -171,7 +173,8 @@ def ruling_page(fitting: Fitting, situated: Situated, first: Sequence[str], aske
         given=tuple(laid.given()),
         happened=happened,
         is_all=laid.is_all(),
-        next=tuple(laid.next()),
+        next=tuple(laid.next(seen.reading.position)),
+        before=tuple(_before(seen, laid, places, asked)),
         kinds=kinds(seen),
         things=tuple(laid.things()),
         answers=answered,
@@ -312,6 +315,14 @@ def _happened(seen: Seen, situated: Situated, laid: Laid, places: Mapping[int, i
     for at in range(len(places), count):
         part = laid.event(at)
         yield Happening(None, part.title, part=part)
+
+
+def _before(seen: Seen, laid: Laid, places: Mapping[int, int], asked: str) -> Iterator[Added]:
+    """What could have come before an event, if its pointer is asked for."""
+    if is_event(asked):
+        at = asked.rpartition("/")[2]
+        position = next((position for position, sent in places.items() if str(sent) == at), seen.reading.position + 1)
+        yield from laid.next(position - 1)
 
 
 def _silences(seen: Seen, places: Mapping[int, int]) -> Iterator[Silence]:

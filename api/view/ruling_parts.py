@@ -65,7 +65,7 @@ class Laid:
     def __init__(self, seen: Seen, told: dict[str, Plain], asked: str) -> None:
         """`asked`: the pointer of a place that is shown although nothing stands there."""
         self._seen, self._told, self._game = seen, told, seen.reading.ruleset
-        self._asked, self._sections = _path(asked), sections(self._game)
+        self._asked, self._sections = None if is_event(asked) else _path(asked), sections(self._game)
 
     def given(self) -> Iterator[Part]:
         """What is given: what is said of the match as a whole, and of each thing; first what is said of anything."""
@@ -143,9 +143,9 @@ class Laid:
         for one in things(self._seen, 0):
             yield Choice(one, called(self._seen, self._seen.table(0), one))
 
-    def next(self) -> Iterator[Added]:
-        """The events that could come next, each as far as it is clear what it would be."""
-        for one in offered(self._seen, self._seen.reading.position, OFFERED).offers:
+    def next(self, position: int) -> Iterator[Added]:
+        """The events that could come next after an entry, each as far as it is clear what it would be."""
+        for one in offered(self._seen, position, OFFERED).offers:
             for way in one.ways[:1]:
                 fields = {name: some[0].value for name, some in way.fields.items() if some}
                 yield Added(json.encode({"event": one.event, **fields}).decode(), way.says)
@@ -256,6 +256,12 @@ class Laid:
 
     def _say(self, part: Words) -> str:
         return self._seen.speaker.say(part)
+
+
+def is_event(at: str) -> bool:
+    """Whether a pointer is that of an event as a whole."""
+    path = _path(at)
+    return path is not None and path[0] == WHEN and len(path) == 2 and path[1].isdecimal()
 
 
 def kinds(seen: Seen) -> tuple[Added, ...]:

@@ -161,6 +161,18 @@ def test_things_and_events_are_added(client: Client) -> None:
     assert told_after(client.post(asked.location, data={"at": "/asks/0", "unset": "true"}, headers=PAGE)).asks == []
 
 
+def test_an_event_is_put_before_another_without_a_script(client: Client) -> None:
+    page = client.get(f"/ruling?s={LINK}", headers=PAGE).text
+    [there] = re.findall(r'<a href="(.*?)">Before this, something happened</a>', page)
+    page = client.get(html.unescape(there), headers=PAGE).text
+    assert page.count('id="open" open') == 1
+    form = page.split("Before this, something happened")[1]
+    [at] = re.findall(r'name="at" value="(.*?)">\s*<div class="taps"><label>Something else', form)
+    for event in (re.findall(r'name="insert" value="(.*?)"', form)[0], re.findall(r'<option value="(.*?)"', form)[0]):
+        came = told_after(changed(client, at=at, insert=html.unescape(event))).when
+        assert came == [json.loads(html.unescape(event)), CHEAT]
+
+
 def test_from_nothing_things_are_named_and_what_an_event_needs_is_asked_for() -> None:
     client = create_app(Adjudicator([locke])).test_client()
     there = f"/ruling?s={link_of(Situated(ruleset='locke'))}"
