@@ -93,6 +93,18 @@ def stat_in(table: Table, duel: Duel, mine: Duelist) -> int | None:
     return None if duel.resist is None else stat_of(table, mine.model, duel.resist)
 
 
+def is_stat_told(table: Table, duel: Duel, mine: Duelist) -> bool:
+    """Whether somebody has stated the stat that a model adds, or its total: else a usual one stands there."""
+    if not table.unknown or mine.final is not None:
+        return True
+    name = duel.adds if mine.model == duel.acting.model else duel.resist
+    if name is None:
+        return True
+    name = "size" if name == "Sz" else name
+    paths = (f"models.{mine.model}.{name}", f"models.{mine.model}.actions.{name}.stat", f"actions.{name}.stat")
+    return not any(path in table.unknown for path in paths)
+
+
 @book.serves("MFX-DUEL-03", "MFX-JOKER-02", "MFX-JOKER-03", "MFX-JOKER-08")
 def total_now(table: Table, duel: Duel, mine: Duelist) -> Total | None:
     """The total of stat, card in the conflict and effects, with the suits of all; None without a card or a stat."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations, islice
+from typing import Final
 
 from adjudicator.plain.json import Plain
 from adjudicator.rulesets.malifaux.cards import SUITS
@@ -14,6 +15,7 @@ from adjudicator.rulesets.malifaux.duels import (
     finals,
     friendly,
     is_open_to_cheats,
+    is_stat_told,
     outcome,
     waits_to_cheat,
 )
@@ -50,6 +52,8 @@ def _duel(table: Table, name: str, duel: Duel) -> Iterator[Option]:
     yield from _step_e(table, name, duel)
 
 
+NEAR: Final = (0, 1, -1, 2, -2)
+"""How far a total may be from the one with a usual stat, likeliest first, where nobody has told the stat."""
 WAYS = 20
 """The most ways to pay a trigger that are listed; where there are more, they are examples."""
 _STONES: tuple[dict[str, Plain], ...] = ({"plus": True}, *({"suits": [suit]} for suit in SUITS))
@@ -88,7 +92,7 @@ def _step_b(table: Table, name: str, duel: Duel) -> Iterator[Option]:
 def _step_c(table: Table, name: str, duel: Duel) -> Iterator[Option]:
     for mine in duel.duelists if duel.step == "B" else ():
         total = final_total(table, duel, mine)
-        if total is not None and not mine.relented:
+        if total is not None and not mine.relented and is_stat_told(table, duel, mine):
             stated: dict[str, Plain] = {"model": mine.model, "value": total.value, "suits": list(total.suits or ())}
             yield option(mine.seat, "DuelTotalAnnounced", "MFX-DUEL-20", duel=name, **stated)
     for mine in _in_turn(table, duel):
@@ -104,7 +108,11 @@ def _in_turn(table: Table, duel: Duel) -> list[Duelist]:
     waiting = [mine for mine in duel.duelists if _may_cheat(table, duel, mine)]
     if len(waiting) < 2 or waiting[0].seat == waiting[1].seat:
         return waiting
-    if waiting[0].total is None or waiting[1].total is None:
+    if (
+        waiting[0].total is None
+        or waiting[1].total is None
+        or not all(is_stat_told(table, duel, one) for one in waiting)
+    ):
         return waiting
     return waiting[:1] if waiting[0].total < waiting[1].total else waiting[1:]
 
@@ -118,8 +126,11 @@ def _may_cheat(table: Table, duel: Duel, mine: Duelist) -> bool:
 def _telling(table: Table, name: str, duel: Duel, mine: Duelist) -> Option:
     total = final_total(table, duel, mine)
     at: dict[str, Plain] = {"duel": name, "model": mine.model}
-    if total is None:
-        return option(mine.seat, "FinalTotalAnnounced", "MFX-DUEL-22", to_fill=("value", "suits"), **at)
+    if total is None or not (mine.relented or is_stat_told(table, duel, mine)):
+        near = () if total is None else tuple(max(total.value + by, 0) for by in NEAR)
+        return option(
+            mine.seat, "FinalTotalAnnounced", "MFX-DUEL-22", to_fill=("value", "suits"), value=near or None, **at
+        )
     stated: dict[str, Plain] = {"value": total.value, "suits": list(total.suits or ())}
     return option(mine.seat, "FinalTotalAnnounced", "MFX-DUEL-21", **at, **stated)
 
