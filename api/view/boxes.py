@@ -45,6 +45,8 @@ MOST: Final = 200
 """The choices of a place that a form offers."""
 FEW: Final = 12
 """The numbers between bounds that are offered one by one."""
+EACH: Final = 8
+"""The numbers, from 0, of which one after the other is put in a list."""
 _OF_DATA: Final = ("{", "[")
 """What data of several parts begins with."""
 _LINE: Final = re.compile(r"[\n,;、]")
@@ -84,6 +86,8 @@ class Box(Struct, frozen=True, kw_only=True):
     most: float | None = None
     is_whole: bool = True
     is_needed: bool = False
+    may_repeat: bool = False
+    """Whether the same may stand there several times, in order: numbers."""
     is_lines: bool = False
     """Whether several are typed one in a line: names, in which blanks stand."""
 
@@ -111,7 +115,8 @@ def box(
     rows, is_grid = _rows(seen, table, domain, kind, None if isinstance(value, UnsetType) else value, first)
     if domain is not field.domain and not is_there:
         rows = (*rows, *_of_parts(seen, field.domain))
-    is_lines = kind == "several" and isinstance(domain, ListDomain) and _are_names(domain.of)
+    of = domain.of if isinstance(domain, ListDomain) else domain
+    is_lines = kind == "several" and of is not domain and _are_names(of)
     least, most, is_whole = (
         (domain.least, domain.most, domain.is_whole) if isinstance(domain, NumberDomain) else (None, None, True)
     )
@@ -126,6 +131,7 @@ def box(
         is_open=kind == "dice"
         or (kind == "several" and (is_lines or _are_words(value)))
         or (kind == "choice" and (not any(rows) or _is_open(domain) or isinstance(domain, DataDomain))),
+        may_repeat=kind == "several" and isinstance(of, NumberDomain),
         is_lines=is_lines,
         least=least,
         most=most,
@@ -274,6 +280,8 @@ def _rows(
     held = value if kind in ("several", "spaces") and isinstance(value, list) else [value]
     of = domain.of if isinstance(domain, ListDomain) else domain
     grid = game.domains.grids.get(of.pack, ()) if isinstance(of, CardDomain) and not of.only else ()
+    if kind == "several" and isinstance(of, NumberDomain):
+        return (tuple(Choice(str(one), number(one)) for one in range(EACH)),), False
     if kind == "several":
         first = _each(first)
     ahead = tuple(_choice(seen, table, of, one, held) for one in first)

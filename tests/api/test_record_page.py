@@ -508,3 +508,33 @@ def test_a_match_leaves_nothing_out_at_full_depth_alone(client: Client, depth: s
     page = begun(client, "malifaux", depth=depth, is_whole="true")
     header = client.get(f"/v1/matches/{page.split('/')[2]}?as=judge").json["header"]
     assert header["setup"]["complete_log"] is is_whole
+
+
+def test_what_nobody_told_makes_no_total_and_no_damage(client: Client) -> None:
+    page = begun(client, "malifaux", **{"lists.A": "Reyes", "lists.B": "Grim", "is_whole": "true"})
+    duel = {"event": "DuelStarted", "duel": "d1", "kind": "opposed", "action": "a1", "acting": "A1", "target": "B1"}
+    came: list[dict[str, object]] = [
+        {"event": "TurnStarted", "turn": 1},
+        {"event": "ModelActivated", "model": "A1"},
+        {"event": "ActionStarted", "action": "a1", "model": "A1", "name": "Claws", "target": "B1"},
+        {**duel, "stat": 5, "resist": "Df"},
+        {"event": "FateFlipped", "duel": "d1", "seat": "A", "model": "A1", "cards": ["7T"]},
+        {"event": "FateFlipped", "duel": "d1", "seat": "B", "model": "B1", "cards": ["3M"]},
+    ]
+    for number, event in enumerate(came):
+        send(client, page, event, f"r{number}", sure="true")
+    stands = last(client, page)
+    shown = unescape(client.get(page, headers=PAGE).text)
+    assert "Reyes tells a final duel total of 12" in shown, "its stat was told"
+    assert "Grim tells a final duel total of … with …" in shown
+    send(client, page, {"event": "FinalTotalAnnounced"}, "t", at=f"/when/{stands}/value", value="9")
+    send(client, page, None, "d", value='{"event": "DuelResolved"}')
+
+    stands = last(client, page)
+    profile: dict[str, object] = {"event": "VariableFlipStarted"}
+    for number in (2, 2):
+        to = send(client, page, profile, "p", at=f"/when/{stands}/profile", more=str(number)).location
+        profile = json.decode(parse_qs(to.partition("?")[2])["e"][0])
+        assert last(client, page) == stands, "a profile is three numbers"
+    send(client, page, profile, "p", at=f"/when/{stands}/profile", more="4")
+    assert "starts a damage flip: 2/2/4" in client.get(page, headers=PAGE).text
