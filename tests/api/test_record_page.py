@@ -538,3 +538,15 @@ def test_what_nobody_told_makes_no_total_and_no_damage(client: Client) -> None:
         assert last(client, page) == stands, "a profile is three numbers"
     send(client, page, profile, "p", at=f"/when/{stands}/profile", more="4")
     assert "starts a damage flip: 2/2/4" in client.get(page, headers=PAGE).text
+
+
+def test_how_an_attack_ended_is_asked_at_the_depth_of_acts(client: Client) -> None:
+    page = begun(client, "malifaux", depth="acts", **{"lists.A": "Reyes", "lists.B": "Grim"}).replace("?as=", "&as=")
+    for at, one in enumerate(('{"event": "TurnStarted", "turn": 1}', '{"event": "ModelActivated", "model": "A1"}')):
+        send(client, page, None, f"r{at}", value=one)
+    claws = {"event": "ActionStarted", "model": "A1", "name": "Claws"}
+    send(client, page, claws, "r2", at="/when/2/target", value="B1")
+    shown = client.get(page, headers=PAGE).text
+    assert re.search(r'class="says">Reyes deals … damage to Grim<', shown)
+    send(client, page, {"event": "DamageDealt", "by": "A1", "to": "B1"}, "r3", at="/when/3/amount", value="0")
+    assert last(client, page) == 4

@@ -26,6 +26,7 @@ def unstated(table: Table) -> Iterator[Option]:
     yield from _actions(table)
     yield from _walk(table)
     yield from _duel(table)
+    yield from _struck(table)
     yield from _attack(table)
 
 
@@ -113,6 +114,15 @@ def _duel(table: Table) -> Iterator[Option]:
         table.models[action.model].controller, "DuelStarted", "MFX-DUEL-04", duel=free("d", table.duels),
         kind="opposed", acting=action.model, action=name, target=action.target, **numbers, to_fill=("kind",),
     )  # fmt: skip
+
+
+def _struck(table: Table) -> Iterator[Option]:
+    """What the action under way did to its target, 0 if it missed, where the log need not tell the duel before it."""
+    name, action = next(((name, one) for name, one in table.actions.items() if not one.completed), ("", None))
+    if table.complete_log or action is None or action.struck or not _may_be_opposed(table, name, action):
+        return
+    seat = table.models[action.model].controller
+    yield option(seat, "DamageDealt", "MFX-STAT-16", by=action.model, to=action.target, to_fill=("amount",))
 
 
 def _may_be_opposed(table: Table, name: str, action: Action) -> bool:
