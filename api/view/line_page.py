@@ -21,6 +21,8 @@ class Listed(Struct, frozen=True):
     position: int
     says: str
     whose: str
+    opens: int
+    """Its entry to open it at: its first, or the match's before it if it has none."""
 
 
 class WhatIf(Struct, frozen=True, kw_only=True):
@@ -57,7 +59,9 @@ class WhatIf(Struct, frozen=True, kw_only=True):
 
 def listed_line(seen: Seen, told: Told, *, is_mine: bool) -> Listed:
     """A line in the list of its match."""
-    return Listed(told.id, told.begun.position, called(seen, told), _whose(seen, told, is_mine=is_mine))
+    begins = told.begun.position
+    whose = _whose(seen, told, is_mine=is_mine)
+    return Listed(told.id, begins, called(seen, told), whose, min(begins, told.position))
 
 
 def what_if_page(seen: Seen, told: Told, *, is_mine: bool) -> WhatIf:

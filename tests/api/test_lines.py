@@ -108,6 +108,8 @@ def test_a_page_leads_from_an_entry_to_a_line(client: Client, match: str) -> Non
     assert client.get(f"{page}/record?{at}").status_code == client.get(f"{page}?{at}").status_code == 200
     assert client.post(f"{page}/record?{at}&report_id=x", data={"value": '{"event": "TurnEnded"}'}).status_code == 422
     assert line in client.get(f"{page}?as=B").text
+    assert re.search(f'/27\\?[^"]*line={line}', client.get(f"{page}/27?as=B").text)
+    assert line not in client.get(f"{page}/26?as=B").text
     assert client.post(f"{page}/line/deletion?{at}", data={"x": ""}).status_code == 303
     assert line not in client.get(f"{page}?as=B").text
 

@@ -190,7 +190,8 @@ def test_keys_and_swipes_step_through_a_match(opened: Opening) -> None:
     page = opened("/?as=judge")
     match = at_table_7(page)
     page.goto(page.url.partition("/?")[0] + f"{match}/11?as=judge")
-    for key, place in (("j", 12), ("ArrowRight", 13), ("k", 12), ("ArrowLeft", 11)):
+    last = page.locator(".scrub").get_attribute("max")
+    for key, place in (("j", 12), ("ArrowRight", 13), ("k", 12), ("ArrowLeft", 11), ("Home", 0), ("End", last)):
         page.keyboard.press(key)
         page.wait_for_url(f"**/{place}?as=judge")
 

@@ -22,7 +22,7 @@ from api.http.front.policy import SCRIPTED
 from api.http.pages.addresses import to_within
 from api.http.pages.matches import Narrowed, kept
 from api.http.shared.disputes import heads_of
-from api.http.shared.lines import begins, what_if
+from api.http.shared.lines import begins, beside, what_if
 from api.http.shared.notes import beside_entry, readable
 from api.http.shared.steps import guard_position
 from api.sentences import say
@@ -75,6 +75,7 @@ def show(match: UUID, n: int) -> BaseResponse:
         to=to_within(match, found.viewer, asked.reading, asked.line),
         what_if=what_if(found),
         begins=begins(found, n),
+        lines=beside(found, n),
         kept=kept(found, asked),
         report_id=uuid4().hex,
     )

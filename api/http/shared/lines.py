@@ -23,6 +23,11 @@ def listed(found: Seen) -> tuple[Listed, ...]:
     return tuple(listed_line(found, one, is_mine=one.is_of(author())) for one in told)
 
 
+def beside(found: Seen, position: int) -> tuple[Listed, ...]:
+    """Those of them that begin at an entry of the match."""
+    return () if found.line is not None else tuple(one for one in listed(found) if one.position == position)
+
+
 def begins(found: Seen, position: int) -> str:
     """What may be begun at an entry of a match: `on` from it, or also `instead` of it; empty: nothing."""
     if found.line is not None or not caller().may("line"):

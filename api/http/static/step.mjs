@@ -91,6 +91,7 @@ const KEYS = {
   ArrowRight: () => follow(link("next"), "next"), j: () => follow(link("next"), "next"),
   ArrowUp: (event) => follow(jump(event.shiftKey ? "turn" : near(), 0)),
   ArrowDown: (event) => follow(jump(event.shiftKey ? "turn" : near(), 1)),
+  Home: () => to(0), End: () => to(document.querySelector(".scrub").max),
   f: () => follow(jump("finding", 1)), F: () => follow(jump("finding", 0)),
   "?": () => document.querySelector("#keys").togglePopover(),
   " ": () => toggle(),
@@ -124,11 +125,15 @@ document.addEventListener("input", (event) => {
 document.addEventListener("change", (event) => {
   if (!event.target.matches?.(".scrub")) return;
   pause();
-  // The address of this page may be another one: a form that was refused comes back on it.
-  const to = new URL((link("next") ?? link("prev") ?? location).href);
-  to.pathname = to.pathname.replace(/[0-9]+$/, event.target.value);
-  go(to.href);
+  to(event.target.value);
 });
+
+/** Goes to an entry. The address of this page may be another one: a form that was refused comes back on it. */
+function to(position) {
+  const address = new URL((link("next") ?? link("prev") ?? location).href);
+  address.pathname = address.pathname.replace(/[0-9]+$/, position);
+  go(address.href);
+}
 
 // ---- playing: on and on, by entries, rows or key moments, until the end, a key, or a tap
 
