@@ -149,11 +149,13 @@ def same_silhouettes(table: Table, seat: str) -> tuple[str, ...]:
         return ()
     name, alignment = one.silhouette.name, one.silhouette.alignment
     return tuple(
-        other
-        for other, held in table.characters.items()
-        if held.silhouette is not None
-        and held.silhouette.name == name
-        and held.silhouette.alignment == alignment
-        and held.alive
-        and other != seat
+        [
+            other
+            for other, held in table.characters.items()
+            if (its := held.silhouette) is not None
+            and its.name == name
+            and its.alignment == alignment
+            and held.alive
+            and other != seat
+        ]
     )

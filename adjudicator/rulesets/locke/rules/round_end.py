@@ -87,8 +87,10 @@ def effects_come_first(table: Table, event: ev.RoundEndStepDone) -> Said | None:
     return say("It was asked whether the combat goes on before the round-end effects were carried out")
 
 
-def _does_combat_go_on_past_end(table: Table, event: Any) -> bool:
-    """Whether an event continues a combat past the question whether it goes on."""
+def _ends_combat_or_goes_on_past_end(table: Table, event: Any) -> bool:
+    """Whether an event ends a combat, or continues it past the question whether it goes on."""
+    if type(event) is ev.CombatEnded:
+        return True
     combat = table.combat
     if combat is None:
         return False
@@ -112,16 +114,12 @@ _GOING_ON: Final = (ev.RoundEndStepDone, ev.CombatRoundStarted, ev.CombatCardDis
 """What a combat that is over no longer has: steps 3 to 5 of the round's end, and another round (LCK-HOUSE-23)."""
 
 
-@book.check("LCK-ROUND-03", on=(*_GOING_ON, ev.CombatEnded))
+@book.check("LCK-ROUND-03", on=(*_GOING_ON, ev.CombatEnded), when=_ends_combat_or_goes_on_past_end)
 def without_an_attack_the_combat_ends(table: Table, event: Any) -> Said | Missing | None:
     """A combat ends if nobody attacked in the round, and only by one of the three conditions."""
     if type(event) is ev.CombatEnded:
         return _breach_of_rule_if_ended_unfounded(table, event, "LCK-ROUND-03")
-    if (
-        not _does_combat_go_on_past_end(table, event)
-        or not meets_combat_end_of(table, "LCK-ROUND-03")
-        or _is_combat_publicly_over_by_wishes_or_targets(table)
-    ):
+    if not meets_combat_end_of(table, "LCK-ROUND-03") or _is_combat_publicly_over_by_wishes_or_targets(table):
         return None
     return say("The combat went on although nobody attacked in round {round}", round=combat_or_empty(table).round)
 
@@ -181,22 +179,22 @@ def _may_combat_have_ended_here(table: Table, combat: Combat) -> bool:
     return not was_attack_made_in_round(table, combat) and not seats_whose_combat_turns_are_still_due(table, combat)
 
 
-@book.check("LCK-ROUND-04", on=(*_GOING_ON, ev.CombatEnded))
+@book.check("LCK-ROUND-04", on=(*_GOING_ON, ev.CombatEnded), when=_ends_combat_or_goes_on_past_end)
 def without_wishes_the_combat_ends(table: Table, event: Any) -> Said | Missing | None:
     """A combat ends if nobody wants to go on."""
     if type(event) is ev.CombatEnded:
         return _breach_of_rule_if_ended_unfounded(table, event, "LCK-ROUND-04")
-    if not _does_combat_go_on_past_end(table, event) or not meets_combat_end_of(table, "LCK-ROUND-04"):
+    if not meets_combat_end_of(table, "LCK-ROUND-04"):
         return None
     return say("The combat went on although nobody wanted it to")
 
 
-@book.check("LCK-ROUND-05", on=(*_GOING_ON, ev.CombatEnded))
+@book.check("LCK-ROUND-05", on=(*_GOING_ON, ev.CombatEnded), when=_ends_combat_or_goes_on_past_end)
 def with_one_target_the_combat_ends(table: Table, event: Any) -> Said | Secret | Missing | None:
     """A combat ends if at most one target is left."""
     if type(event) is ev.CombatEnded:
         return _breach_of_rule_if_ended_unfounded(table, event, "LCK-ROUND-05")
-    if not _does_combat_go_on_past_end(table, event) or not meets_combat_end_of(table, "LCK-ROUND-05"):
+    if not meets_combat_end_of(table, "LCK-ROUND-05"):
         return None
     left = targets_left_in_combat(table)
     says = counted(

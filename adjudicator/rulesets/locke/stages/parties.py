@@ -45,7 +45,7 @@ def who_moves_along_with(table: Table, seat: str) -> tuple[str, ...]:
     A character whose death only its own sheet shows goes along: everybody sees where pieces stand. A black hole is no
     space of the board (LCK-HOUSE-26).
     """
-    if not table.tables.party.moves_together:
+    if not table.parties or not table.tables.party.moves_together:
         return ()
     at = character(table, seat).at
     members = next((party for party in table.parties if seat in party), ())
