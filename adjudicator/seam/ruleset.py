@@ -280,6 +280,8 @@ class Ruleset(Generic[S, E]):
     """By kind of event, its name for people; a kind without one goes by its tag."""
     marks: Mapping[type, Said] = field(default_factory=dict)
     """By kind of event, its mark in a timeline, for the kinds that people look for."""
+    outcomes: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """By rule, the words in the paths of its values that tell what people ask for: who is dead, who escapes, scores."""
     moments: frozenset[type] = frozenset()
     """The kinds of event at which a quick replay stops: kills, points."""
     limits: tuple[Limit, ...] = ()

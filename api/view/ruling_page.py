@@ -23,6 +23,7 @@ from api.view.changed import Changed, stated
 from api.view.domains import titled
 from api.view.held import GIVEN, WHEN, pointer
 from api.view.on_ground import lengths
+from api.view.outcomes import Outcome, outcomes
 from api.view.questions import JudgesOnly, is_drawn, put
 from api.view.ruling_parts import Added, Laid, Placed, is_event, kinds
 from api.view.ruling_parts import Part as Places
@@ -54,6 +55,7 @@ class Happening(Struct, frozen=True):
     findings: tuple[Broken, ...] = ()
     doubts: tuple[Broken, ...] = ()
     workings: tuple[str, ...] = ()
+    comes_to: tuple[Outcome, ...] = ()
     part: Places | None = None
     """None: no form changes it, as it came by itself, or lies far back."""
 
@@ -74,6 +76,7 @@ class RulingPage(Struct, frozen=True, kw_only=True):
     game: str
     ruleset: str
     verdict: str
+    comes_to: tuple[Outcome, ...]
     findings: tuple[Broken, ...]
     doubts: tuple[Broken, ...]
     """Those of the set-up and of all events."""
@@ -160,12 +163,13 @@ def ruling_page(fitting: Fitting, situated: Situated, first: Sequence[str], aske
         is_bare = not (findings or doubts or needs or answered)
         says = say("Not said yet ({event}): {facts}", event=part, facts=listed(unsaid))
         head = says if is_bare else say("{unsaid}. Until then: {told}", unsaid=says, told=head)
-    verdict = say_it(head)
-    given = tuple(stated(seen, situated.given))
+    verdict, given = say_it(head), tuple(stated(seen, situated.given))
+    comes_to = next((one.comes_to for one in reversed(happened) if one.comes_to), ())
     return RulingPage(
         game=say_it(game.title),
         ruleset=game.name,
         verdict=verdict,
+        comes_to=comes_to,
         findings=findings,
         doubts=doubts,
         unfit=unfit,
@@ -189,7 +193,7 @@ def ruling_page(fitting: Fitting, situated: Situated, first: Sequence[str], aske
         is_drawn=is_drawn(seen, seen.reading.position),
         is_narrow=game.is_narrow,
         data=json.format(json.encode(situated), indent=1).decode(),
-        text="\n".join((*_text(seen, verdict, findings + doubts, given, happened, answered), "", address)),
+        text="\n".join((verdict, *_text(seen, comes_to, findings + doubts, given, happened, answered), "", address)),
         address=address,
     )
 
@@ -304,12 +308,14 @@ def _happened(seen: Seen, situated: Situated, laid: Laid, places: Mapping[int, i
         step, sent = seen.step(at), places.get(at, -1)
         if step is None:
             continue
+        values = answers.values_once(seen, step)
         yield Happening(
             at,
             seen.speaker.say(seen.reading.ruleset.tell_event(step.before, step.event)),
             tuple(broken(seen, one) for one in answers.findings(seen, step)),
             tuple(broken(seen, one) for one in answers.doubts(seen, step)),
-            tuple(dict.fromkeys(one.working for one in answers.values_once(seen, step) if one.working)),
+            tuple(dict.fromkeys(one.working for one in values if one.working)),
+            outcomes(seen.reading.ruleset, values),
             laid.event(sent) if sent >= max(0, count - FORMS) else None,
         )
     for at in range(len(places), count):
@@ -376,14 +382,14 @@ def _answered(seen: Seen, laid: Laid, number: int, asked: Asked) -> Answered:
 
 def _text(
     seen: Seen,
-    verdict: str,
+    comes_to: Sequence[Outcome],
     found: Sequence[Broken],
     given: Sequence[Changed],
     happened: Sequence[Happening],
     answered: Sequence[Answered],
 ) -> Iterator[str]:
     say_it = seen.speaker.say
-    yield verdict
+    yield from (f"{one.says} ({one.rule})" for one in comes_to)
     for one in {one.rule: one for one in found}.values():
         yield f"{one.rule} {one.title}: {' '.join(one.text.split())}"
     for each in answered:

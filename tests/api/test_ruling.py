@@ -12,6 +12,7 @@ import pytest
 from msgspec import UNSET, structs
 
 from adjudicator.cases.disputes import disputes
+from adjudicator.match import Game
 from adjudicator.plain.json import Malformed
 from adjudicator.rulesets.locke import locke
 from adjudicator.rulesets.malifaux import malifaux
@@ -159,6 +160,26 @@ def test_things_and_events_are_added(client: Client) -> None:
     asked = changed(client, ask="range", **{"asked.a": "ann", "asked.b": "ann"})
     assert [one.question for one in told_after(asked).asks] == ["range"]
     assert told_after(client.post(asked.location, data={"at": "/asks/0", "unset": "true"}, headers=PAGE)).asks == []
+
+
+@pytest.mark.parametrize(
+    ("game", "dispute", "says"),
+    [
+        (malifaux, "tie-in-a-duel", "outcome for Bram: failure (final total 13 against 13) MFX-DUEL-27"),
+        (malifaux, "kills-for-reckoning", "point due: no MFX-RECK-01"),
+        (mtg_trpg, "escape-from-combat", "the escape fails MTR-ESCAPE-04"),
+        (mtg_trpg, "damage-down-to-nothing", "state of A: dying, life 0 MTR-DEATH-02"),
+        (locke, "death-by-damage", "Jon lives LCK-DAMAGE-05"),
+    ],
+)
+def test_what_it_comes_to_stands_under_the_headline_with_its_rule(game: Game, dispute: str, says: str) -> None:
+    client = create_app(Adjudicator([game])).test_client()
+    kind = next(one for one in disputes(game.package) if one.id == dispute)
+    page = html.unescape(client.get(f"/ruling?s={link_of(begun(game, kind))}", headers=PAGE).text)
+    comes_to = page.split("</h1>")[1].split("</section>")[0]
+    assert says in re.sub(r"<[^>]*>", "", comes_to)
+    assert f"{says[: says.rindex(' ')]} ({says[says.rindex(' ') + 1 :]})\n" in page
+    assert game.outcomes.keys() <= game.book.rules.keys()
 
 
 def test_an_event_is_put_before_another_without_a_script(client: Client) -> None:

@@ -193,7 +193,8 @@ def _as_added(game: Game, told: Told, at: int) -> Plain:
     takes the fewest changes."""
     wanted = when_of(told)[at]
     before = {**told, WHEN: when_of(told)[:at]}
-    offered = (json.decode(one.value) for one in Laid(fit(game, before).seen, before, "").next())
+    seen = fit(game, before).seen
+    offered = (json.decode(one.value) for one in Laid(seen, before, "").next(seen.reading.position))
     same = [one for one in (*offered, *when_of(before)) if kind_of(one) == kind_of(wanted)]
     return min(({"event": kind_of(wanted)}, *same), key=lambda one: sum(1 for _ in _apart((WHEN, "0"), one, wanted)))
 
