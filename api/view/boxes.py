@@ -153,7 +153,7 @@ def read(field: FieldDomain, was: Plain | UnsetType, text: str) -> Plain:
         of = field.domain.of if isinstance(field.domain, ListDomain) else NumberDomain()
         words = _LINE.split(text) if _are_names(of) else text.replace(",", " ").split()
         one = FieldDomain(field.name, of, is_needed=True)
-        return [read(one, UNSET, word.strip()) for word in words if word.strip()]
+        return [read(one, UNSET, part) for word in words for part in _parted(of, word.strip())]
     if kind == "path" and text[:1] not in _OF_DATA:
         to = FieldDomain(field.name, PlaceDomain(), is_needed=True)
         points = [read(to, UNSET, point) for point in text.split(";") if point.strip()]
@@ -167,6 +167,14 @@ def read(field: FieldDomain, was: Plain | UnsetType, text: str) -> Plain:
         if kind in ("data", "several") and text[:1] in _OF_DATA:
             raise Malformed(malformed.says, "value") from None
         return text
+
+
+def _parted(of: Domain, word: str) -> Sequence[str]:
+    """The words of one letter that are typed as one, as the suits `RR`."""
+    letters = of.choices if isinstance(of, WordDomain) and word not in of.choices else ()
+    if not word or (letters and all(letter in letters for letter in word)):
+        return [*word]
+    return [word]
 
 
 def _point(text: str) -> str:

@@ -224,6 +224,17 @@ def test_what_a_dispute_hangs_on_stands_in_the_headline_if_nobody_said_it(disput
     assert verdict(client, f"/ruling?s={link}&dispute={dispute}").startswith(says)
 
 
+def test_suits_are_typed_together_and_a_single_die_is_another(client: Client) -> None:
+    kind = next(one for one in disputes(malifaux.package) if one.id == "trigger-without-its-suit")
+    at = "/given/actions/Hook/triggers/Reel In/suits"
+    there = changed(client, link_of(begun(malifaux, kind)), at=at, value="RR")
+    assert told_after(there).given["actions"]["Hook"]["triggers"]["Reel In"]["suits"] == ["R", "R"]
+    roll = [{"event": "Teleported", "player": "Kim", "to": {"planet": 1, "space": 1}, "roll": [3]}]
+    link = link_of(Situated(ruleset="locke", when=[*roll]))
+    there = changed(create_app(Adjudicator([locke])).test_client(), link, at="/when/0/roll", more="2")
+    assert told_after(there).when[0]["roll"] == [2]
+
+
 def test_dice_are_tapped_one_by_one_and_typed() -> None:
     client = create_app(Adjudicator([locke])).test_client()
     roll = [{"event": "ConversionAttempted", "player": "Kim", "target": "Jon", "roll": [6, 3]}]

@@ -22,7 +22,7 @@ from adjudicator.rulesets.mtg_trpg.composition import Composition, composition, 
 from adjudicator.rulesets.mtg_trpg.creatures import facts_for, is_character
 from adjudicator.rulesets.mtg_trpg.names import named
 from adjudicator.rulesets.mtg_trpg.sentences import counted, say
-from adjudicator.rulesets.mtg_trpg.state import Attack, Check, Combat, Slowing, Table
+from adjudicator.rulesets.mtg_trpg.state import Attack, Check, Combat, Slowing, Table, is_unknown
 from adjudicator.seam.rulebook import Value
 
 
@@ -302,4 +302,6 @@ def status(table: Table, name: str) -> Value:
     """The state of a character after the last event: `status_after <n> <pc>`."""
     pc = table.pcs[name]
     said = say("state of {player}: {state}, life {life}", player=name, state=terms.STATES[pc.status], life=pc.life)
+    if is_unknown(table, "pcs", name, "life"):
+        said = say("state of {player}: {state}", player=name, state=terms.STATES[pc.status])
     return Value("MTR-DEATH-02", ("status_after", str(table.at), name), pc.status, said)

@@ -308,8 +308,9 @@ def _placed(game: Game, plain: dict[str, Plain], path: Path, form: Changing) -> 
 
 
 def _grown(field: FieldDomain, was: Plain | UnsetType, text: str) -> Plain:
-    """A list with one thing more; two dice are a roll, after which another one begins."""
-    is_whole = isinstance(field.domain, DieDomain) and isinstance(was, list) and len(was) >= ROLL
+    """A list with one thing more; two dice, or as many as there are at most, are a roll, after which another begins."""
+    most = min(ROLL, field.domain.most) if isinstance(field.domain, DieDomain) else None
+    is_whole = most is not None and isinstance(was, list) and len(was) >= most
     return boxes.grown(field, UNSET if is_whole else was, text)
 
 

@@ -80,6 +80,7 @@ DOMAINS: Final = Domains(
     beside={
         (ev.FactLearned, "path"): ThingDomain(("unknown fact",)),
         (ev.FactLearned, "value"): DataDomain(),
+        (ev.Teleported, "roll"): DieDomain(sides=6),
         (Turn, "main_action"): WordDomain(MAIN_ACTIONS, is_open=True),
         (ev.MatchCreated, "players"): EitherDomain((NumberDomain(least=0, most=100), ListDomain(SEAT))),
         (ev.CharacterDied, "player"): TARGET,
