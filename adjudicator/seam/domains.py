@@ -23,10 +23,12 @@ class Domain(Struct, frozen=True, omit_defaults=True, tag_field="asks", gc=False
 
 
 class CardDomain(Domain, frozen=True, tag="card"):
-    """A card: of which pack, in the game's word (a sort of thing); `only`: the few that may stand there."""
+    """A card: of which pack, in the game's word (a sort of thing); `only`: the few that may stand there; `has_copies`:
+    several of a name may lie side by side, so that a list may hold a name more than once."""
 
     pack: str
     only: tuple[str, ...] = ()
+    has_copies: bool = False
 
 
 class ThingDomain(Domain, frozen=True, tag="thing"):

@@ -87,7 +87,7 @@ class Box(Struct, frozen=True, kw_only=True):
     is_whole: bool = True
     is_needed: bool = False
     may_repeat: bool = False
-    """Whether the same may stand there several times, in order: numbers."""
+    """Whether the same may stand there several times: numbers in a row, copies of a card."""
     is_lines: bool = False
     """Whether several are typed one in a line: names, in which blanks stand."""
 
@@ -131,7 +131,7 @@ def box(
         is_open=kind == "dice"
         or (kind == "several" and (is_lines or _are_words(value)))
         or (kind == "choice" and (not any(rows) or _is_open(domain) or isinstance(domain, DataDomain))),
-        may_repeat=kind == "several" and isinstance(of, NumberDomain),
+        may_repeat=kind == "several" and (isinstance(of, NumberDomain) or getattr(of, "has_copies", False)),
         is_lines=is_lines,
         least=least,
         most=most,
@@ -187,6 +187,9 @@ def _point(text: str) -> str:
 
 def grown(field: FieldDomain, was: Plain | UnsetType, text: str) -> list[Plain]:
     """A list with one thing more, which it may hold already."""
+    domain = plainest(field.domain, was)
+    if isinstance(domain, ListDomain) and kind_of(domain, UNSET) == "several":
+        field = FieldDomain(field.name, domain.of, is_needed=True)
     one = read(field, UNSET, text)
     return [*(was if isinstance(was, list) else []), *(one if isinstance(one, list) else [one])]
 
@@ -261,7 +264,7 @@ def _plainly(kind: Kind, value: Plain) -> str:
 def _are_names(domain: Domain) -> bool:
     """Whether things are called by any name, in which blanks may stand."""
     among = domain.among if isinstance(domain, EitherDomain) else (domain,)
-    return any(isinstance(one, TextDomain) for one in among)
+    return any(isinstance(one, TextDomain) or (isinstance(one, CardDomain) and one.has_copies) for one in among)
 
 
 def _is_open(domain: Domain) -> bool:
@@ -289,7 +292,7 @@ def _rows(
     of = domain.of if isinstance(domain, ListDomain) else domain
     grid = game.domains.grids.get(of.pack, ()) if isinstance(of, CardDomain) and not of.only else ()
     if kind == "several" and isinstance(of, NumberDomain):
-        return (tuple(Choice(str(one), number(one)) for one in range(EACH)),), False
+        return (tuple(Choice(str(one), number(one), one in held) for one in range(EACH)),), False
     if kind == "several":
         first = _each(first)
     ahead = tuple(_choice(seen, table, of, one, held) for one in first)
@@ -323,13 +326,13 @@ def _each(lists: Sequence[Plain]) -> tuple[Plain, ...]:
 
 
 def _choice(seen: Seen, table: Any, domain: Domain, one: Plain, held: list[Plain]) -> Choice:
-    told = choice(seen, table, one)
-    is_in_words = one is None or isinstance(one, list | bool)
+    told, is_in_words = choice(seen, table, one), one is None or isinstance(one, list | bool)
     title = _named(seen, table, domain, one) or (in_words(seen, table, one) if is_in_words else told.title)
     spelled = seen.reading.ruleset.spelled
     part = spelled(one) if isinstance(one, dict) and spelled is not None else None
     drawn = Dressed(seen.speaker, {}).say(part) if isinstance(part, Drawn) else ""
-    return Choice(sent_as(told.value), title, any(one is there or one == there for there in held), drawn)
+    count = sum(one is there or one == there for there in held)
+    return Choice(sent_as(told.value), f"{title} × {count}" if count > 1 else title, count > 0, drawn)
 
 
 def _named(seen: Seen, table: Any, domain: Domain, one: Plain | UnsetType) -> str:

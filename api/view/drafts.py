@@ -317,7 +317,7 @@ def _pieces(seen: Seen, field: FieldDomain, held: list[Plain]) -> Iterator[Plain
         return
     there = box(seen, seen.table(seen.reading.position), (field.name,), field, held)
     yield from (json.decode(one.value) if one.value[:1] in '{["' else one.value
-                for row in there.rows for one in row if not one.is_there)  # fmt: skip
+                for row in there.rows for one in row if there.may_repeat or not one.is_there)  # fmt: skip
 
 
 def _sentence(

@@ -550,3 +550,17 @@ def test_how_an_attack_ended_is_asked_at_the_depth_of_acts(client: Client) -> No
     assert re.search(r'class="says">Reyes deals … damage to Grim<', shown)
     send(client, page, {"event": "DamageDealt", "by": "A1", "to": "B1"}, "r3", at="/when/3/amount", value="0")
     assert last(client, page) == 4
+
+
+def test_a_card_of_a_deck_is_one_button_and_may_be_drawn_more_than_once(client: Client) -> None:
+    decks = {"lists.A": "20 Forest\n20 Hill Giant", "lists.B": "20 Island"}
+    page = begun(client, "mtg_trpg", **decks).replace("as=judge", "as=A")
+    hand: Json = {"event": "OpeningHandDrawn", "pc": "A"}
+    shown = client.get(told(page, hand), headers=PAGE).text
+    assert 'name="more" value="Hill Giant"' in shown
+    assert "Forest#1" not in shown
+    for how, name in (("more", "Hill Giant"), ("more", "Forest"), ("more", "Forest"), ("toggle", "Hill Giant")):
+        to = send(client, page, hand, at="/when/0/cards", **{how: name}).location
+        hand = json.decode(parse_qs(to.partition("?")[2])["e"][0])
+    assert hand["cards"] == ["Forest", "Forest"]
+    assert "− Forest × 2" in client.get(told(page, hand), headers=PAGE).text

@@ -29,7 +29,7 @@ from adjudicator.seam.domains import (
     WordDomain,
 )
 
-CARD: Final = CardDomain("magic card")
+CARD: Final = CardDomain("magic card", has_copies=True)
 HELD: Final = EitherDomain((NumberDomain(least=0), ListDomain(CARD)))
 """A zone of a set-up: how many cards lie there, or which."""
 CHARACTER: Final = ThingDomain(("character",))

@@ -14,7 +14,7 @@ from adjudicator.rulesets.mtg_trpg.zones import PILES, pile
 
 def _cards(table: Table) -> Iterator[str]:
     """The cards known in hands, on stacks, in other piles, those of known decks by their names, then all with facts on
-    record, then the copies in decks."""
+    record."""
     for pc in table.pcs.values():
         yield from pc.hand.cards
     for pc in table.pcs.values():
@@ -25,8 +25,6 @@ def _cards(table: Table) -> Iterator[str]:
     for deck in table.decks.values():
         yield from deck.cards
     yield from table.cards
-    for deck in table.decks.values():
-        yield from (f"{name}#{copy}" for name, copies in deck.cards.items() for copy in range(1, copies + 1))
 
 
 def _creatures(table: Table) -> Iterator[str]:
