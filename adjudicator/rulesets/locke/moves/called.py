@@ -27,7 +27,7 @@ CALLED: Final[Mapping[str, Said]] = {
     # ---- the set-up
     "pool": say("characters in use"),
     "legends": say("(L) characters"),
-    "deal_no": say("number of the deal"),
+    "deal_no": say("which deal of the sheets (1: the first)"),
     "deals": say("what was dealt"),
     "purpose": say("purpose"),
     "item": say("what is seen"),
