@@ -170,7 +170,12 @@ def the_game_ends_after_1000_turns(table: Table, event: ev.PlayerEvent) -> Said 
     return say("{player} has survived 1000 turns, but the game went on", player=Player(declarer.player))
 
 
-@book.check_after("LCK-END-04", on=ev.NormalTurnEnded, when=may_be_over)
+def _are_survived_turns_stated(table: Table, event: ev.NormalTurnEnded) -> bool:
+    """Whether a turn's end states the turns survived."""
+    return event.survived_turns is not None
+
+
+@book.check_after("LCK-END-04", on=ev.NormalTurnEnded, when=_are_survived_turns_stated)
 def survived_turns_are_counted(before: Table, event: ev.NormalTurnEnded, after: Table) -> Said | Secret | None:
     """The survived turns are stated as they are counted; an incomplete log may count fewer than stated, never more."""
     own = (one for one in evil_declarers(after) if one.player == event.player)
