@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cache
 from typing import Any, Final, TypeAlias
 
 from adjudicator.plain.json import join
@@ -79,7 +78,7 @@ def admit_openly(table: Table, event: Event) -> None:
     kind, seated = type(event), players(table)
     if kind in _FIRST:
         _FIRST[kind](table, event)
-    ones, others = _fields_that_name(kind)
+    ones, others = _FIELDS[kind]
     for field in ones:
         seat = getattr(event, field)
         if seat is not None and seat not in seated:
@@ -144,11 +143,13 @@ _GUARDS: Final[Mapping[str, _Guard]] = {
 }
 
 
-@cache
 def _fields_that_name(kind: type[Event]) -> tuple[tuple[str, ...], tuple[tuple[str, _Guard], ...]]:
     """The fields of a kind of event that name a seat, and those that name more, each with its guard."""
     held = frozenset(() if kind is ev.FactLearned else kind.__struct_fields__)
     return tuple(field for field in _ONE if field in held), tuple(one for one in _GUARDS.items() if one[0] in held)
+
+
+_FIELDS: Final = {kind: _fields_that_name(kind) for kind in ev.EVENTS}
 
 
 def _does_event_name_obstacle(table: Table, event: Event, target: str, field: str) -> bool:
