@@ -12,6 +12,7 @@ from adjudicator.rulesets.locke.counts.conversions import (
     is_by_special_who_may_not_convert,
     is_target_surely_elsewhere,
 )
+from adjudicator.rulesets.locke.fight.who_is_there import are_together
 from adjudicator.rulesets.locke.rules.boards import secret_unless_sheet_open
 from adjudicator.rulesets.locke.sentences import say
 from adjudicator.rulesets.locke.stages.conversions import alignment_after_conversion
@@ -30,7 +31,16 @@ from adjudicator.rulesets.locke.table.state import ALIGNMENTS, Conversion, Table
 from adjudicator.seam.rulebook import Missing, Secret, Value
 
 
-@book.check_after("LCK-CONVERT-01", on=ev.ConversionAttempted)
+def _may_stand_apart(before: Table, event: ev.ConversionAttempted) -> bool:
+    """Whether the two are not known to stand together, where no combat may end that unites them."""
+    return (
+        converts_oneself(event)
+        or before.combat is not None
+        or are_together(before, event.player, event.target) is not True
+    )
+
+
+@book.check_after("LCK-CONVERT-01", on=ev.ConversionAttempted, when=_may_stand_apart)
 def conversion_needs_the_same_space(before: Table, event: ev.ConversionAttempted, after: Table) -> Said | None:
     """A player converts another character in the same space."""
     who, target = Player(event.player), Player(event.target)
