@@ -45,7 +45,7 @@ MOST: Final = 200
 """The choices of a place that a form offers."""
 FEW: Final = 12
 """The numbers between bounds that are offered one by one."""
-EACH: Final = 8
+EACH: Final = 14
 """The numbers, from 0, of which one after the other is put in a list."""
 _OF_DATA: Final = ("{", "[")
 """What data of several parts begins with."""

@@ -69,9 +69,9 @@ def _is_asked(field: FieldDomain, ways: Sequence[Option]) -> bool:
     if field.is_needed or not ways:
         return field.is_needed
     if all(field.name in way.open for way in ways):
-        is_of_things = isinstance(field.domain, ListDomain) and isinstance(field.domain.of, ThingDomain)
+        of = field.domain.of if isinstance(field.domain, ListDomain) else None
         is_alone = isinstance(field.domain, TextDomain) and all(way.open == (field.name,) for way in ways)
-        return lies(field) or is_of_things or is_alone
+        return (lies(field) and not isinstance(of, NumberDomain)) or isinstance(of, ThingDomain) or is_alone
     choices = {json.encode(one) for way in ways for one in way.fields.get(field.name, (None,))}
     return len(choices) > 1 and not any(field.name in way.open for way in ways)
 
