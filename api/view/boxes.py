@@ -206,7 +206,7 @@ def toggled(field: FieldDomain, was: Plain | UnsetType, text: str) -> Plain:
 
 
 def in_words(seen: Seen, table: Any, value: Plain) -> str:
-    """What stands in a place, as people say it."""
+    """What stands there, as people say it."""
     match value:
         case None:
             return seen.speaker.say(say("nothing"))
@@ -283,13 +283,13 @@ def _rows(
         return _nudges(value), False
     if isinstance(domain, DieDomain):
         return (tuple(Choice(str(face), str(face)) for face in range(1, domain.sides + 1)),), False
-    if isinstance(domain, PartsDomain) and value is None:
-        return ((Choice("{}", "+"),),), False
+    of = domain.of if isinstance(domain, ListDomain) else domain
+    if isinstance(of, PartsDomain) and value is None:
+        return ((Choice("{}" if of is domain else "[{}]", "+"),),), False
     if isinstance(domain, NumberDomain):
         likely = tuple(Choice(text_of(one), number(one)) for one in first if isinstance(one, int | float))
         return ((likely,) if likely and value is None else _numbers(domain, value)), False
     held = value if kind in ("several", "spaces") and isinstance(value, list) else [value]
-    of = domain.of if isinstance(domain, ListDomain) else domain
     grid = game.domains.grids.get(of.pack, ()) if isinstance(of, CardDomain) and not of.only else ()
     if kind == "several" and isinstance(of, NumberDomain):
         return (tuple(Choice(str(one), number(one), one in held) for one in range(EACH)),), False

@@ -564,3 +564,13 @@ def test_a_card_of_a_deck_is_one_button_and_may_be_drawn_more_than_once(client: 
         hand = json.decode(parse_qs(to.partition("?")[2])["e"][0])
     assert hand["cards"] == ["Forest", "Forest"]
     assert "− Forest × 2" in client.get(told(page, hand), headers=PAGE).text
+
+
+def test_a_list_of_parts_is_made_part_by_part(client: Client) -> None:
+    page = begun(client, "malifaux")
+    markers = {"event": "StrategyMarkersSetUp"}
+    asked = client.get(told(page, markers), headers=PAGE).text.partition('<div class="places asked">')[2]
+    assert 'value="[{}]">+<' in asked.partition("</details>")[0]
+    assert "<textarea" not in asked.partition("</details>")[0]
+    there = client.get(send(client, page, markers, at="/when/0/markers", value="[{}]").location, headers=PAGE).text
+    assert 'data-at="/when/0/markers/0/at" data-kind="place"' in there
