@@ -119,6 +119,11 @@ def test_a_group_that_the_players_state_themselves_does_not_come() -> None:
 
 # ---- beginning in the middle
 
+TOWER: Plain = {"library": {"count": 9, "top": ["Tower"]}}
+UNSAID: Plain = {"event": "CheckCalled", "check": "c1", "pc": "A", "kind": "reflex", "target": 1}
+TURNED_TOWER: Plain = {"event": "CheckCardTurned", "check": "c1", "card": "Tower"}
+IDOL: Plain = {"Idol": {"types": ["Artifact"], "mana_cost": "{X}{W/U}", "controller": "none"}}
+
 MIDDLE: dict[str, tuple[Table, str, Plain]] = {
     "a card played in a scene": (laid(), "SpellCast", {"pc": "A", "card": "Bear#2"}),
     "an instant without focus": (laid(A={"focus": False}), "SpellCast", {"card": "Twins#1"}),
@@ -128,6 +133,15 @@ MIDDLE: dict[str, tuple[Table, str, Plain]] = {
     "a creature that somebody blocks with": (after(laid(A=BEARS), HIT[0]), "BlockDeclared", {"blocker": "Bear#1"}),
     "damage on its way": (after(laid(), HIT[0]), "DamageDealt", {"source": "Rat", "target": "A", "amount": 3}),
     "a ruling": (laid(), "GmRuled", {"topic": "lending"}),
+    "a check's card of a library that is listed": (
+        after(laid(B={"library": ["Forest#1"]}), CALLED), "CheckCardTurned", {"card": "Forest#1"},
+    ),
+    "an action outside the combat": (laid(combat={"party": ["A"], "active": "A"}), "NonCombatActionTaken", {"pc": "B"}),
+    "a preparation by a check whose outcome is unsaid": (
+        after(laid(A=TOWER, cards={"Tower": {"types": ["Artifact"], "mana_cost": "{6}"}}), HORDE, UNSAID, TURNED_TOWER),
+        "PreparationGranted", {"check": "c1", "turns": 5},
+    ),
+    "a thing that nobody controls, whose cost has an X": (laid(cards=IDOL), "ControlTaken", {"mana_paid": {"W": 1}}),
 }  # fmt: skip
 
 
@@ -239,3 +253,10 @@ def test_an_opening_hand_is_a_next_step_only_where_nothing_came_before(given: Pl
     found = {one.event for one in course(mtg_trpg.lay(given))}
     assert steps <= found
     assert ("OpeningHandDrawn" in found) == ("OpeningHandDrawn" in steps)
+
+
+def test_spells_of_npcs_and_an_unannounced_combat_are_next_steps_of_a_scene() -> None:
+    found = [one for one in course(laid()) if one.event in ("NpcCast", "CombatStarted")]
+    assert [one.fields.get("npc", one.fields.get("enemy")) for one in found] == [("Rat",), ("Miller",), ("other",)]
+    combat = laid(combat={"party": ["A"], "turn": 1, "active": "enemy"})
+    assert "NpcCast" in {one.event for one in course(combat)}

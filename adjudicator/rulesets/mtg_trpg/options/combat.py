@@ -10,7 +10,7 @@ from adjudicator.rulesets.mtg_trpg.combats import horde_size, party_of, preparat
 from adjudicator.rulesets.mtg_trpg.events import EscapeResolved
 from adjudicator.rulesets.mtg_trpg.evolve.combat import escapes
 from adjudicator.rulesets.mtg_trpg.options.checks import is_ready
-from adjudicator.rulesets.mtg_trpg.options.scene import casts, slowed
+from adjudicator.rulesets.mtg_trpg.options.scene import casts, npc_casts, slowed
 from adjudicator.rulesets.mtg_trpg.state import GM, Combat, Table
 from adjudicator.seam.moves import Option
 from adjudicator.seam.offers import free, option
@@ -126,6 +126,7 @@ def _acting(table: Table, combat: Combat, name: str) -> Iterator[Option]:
 
 def _enemy(table: Table, combat: Combat) -> Iterator[Option]:
     yield option(GM, "EnemyCreaturesChanged", "MTR-ESCAPE-04", untapped=tuple(range(7)), tapped=(0, 1, 2))
+    yield from npc_casts(table)
     for name in combat.party or tuple(table.pcs):
         pc = table.pcs[name]
         if name not in combat.excluded and pc.status == "ok" and pc.life:

@@ -94,6 +94,7 @@ def in_scene(table: Table) -> Iterator[Option]:
         party = list(table.pcs)
         yield option(GM, "CombatAnnounced", "MTR-COMBAT-02", by=GM, enemy="horde", party=party, horde_deck=60)
         yield option(GM, "CombatAnnounced", "MTR-COMBAT-03", by=GM, enemy="original_deck", party=party)
+        yield option(GM, "CombatStarted", "MTR-COMBAT-07", enemy="other", party=party, to_fill=("party",))
         for name, pc in table.pcs.items():
             if pc.life > 1:
                 trap: dict[str, Plain] = {"source": "dart trap", "source_kind": "trap", "target": name}
@@ -162,10 +163,18 @@ def _attackers_act(table: Table) -> Iterator[Option]:
     for attack in on_its_way(table):
         if attack.target in table.permanents and attack.target in table.npcs and attack.source in table.permanents:
             yield _dealt(attack.source, attack.target, _left_for(table, attack), "MTR-META-03")
+    yield from npc_casts(table)
     for npc in table.npcs:
         permanent = table.permanents.get(npc)
         if permanent is not None and permanent.controller is None and not permanent.tapped and permanent.status == "ok":
             yield option(GM, "NpcActed", "MTR-NPC-05", npc=npc, action=("see", "hear", "move"))
+
+
+def npc_casts(table: Table) -> Iterator[Option]:
+    """The spells of NPCs whom nobody controls."""
+    for npc in table.npcs:
+        if npc not in table.permanents or table.permanents[npc].controller is None:
+            yield option(GM, "NpcCast", "MTR-SPELL-07", npc=npc, to_fill=("spell",))
 
 
 # ---- between scenes

@@ -13,7 +13,7 @@ from adjudicator.rulesets.mtg_trpg.events import EscapeResolved
 from adjudicator.rulesets.mtg_trpg.evolve.combat import escapes
 from adjudicator.rulesets.mtg_trpg.proposals.parts import able, in_hand, ways
 from adjudicator.rulesets.mtg_trpg.proposals.registry import PROPOSE
-from adjudicator.rulesets.mtg_trpg.state import GM, Table, in_combat
+from adjudicator.rulesets.mtg_trpg.state import GM, Check, Table, in_combat
 from adjudicator.seam.moves import Option
 from adjudicator.seam.offers import option
 
@@ -40,10 +40,16 @@ def _announced(table: Table) -> Iterator[Option]:
 @PROPOSE.of(ev.PreparationGranted)
 def _granted(table: Table) -> Iterator[Option]:
     for name, check in table.checks.items():
-        due = preparation_turns(table, name)
-        if check.purpose == "preparation" and check.resolved:
+        if _prepares(table, check) and (check.resolved or check.card is not None):  # its outcome may go unsaid
+            due = preparation_turns(table, name)
             turns = TURNS if due is None else due
             yield option(GM, "PreparationGranted", "MTR-PREP-05", check=name, turns=turns)
+
+
+def _prepares(table: Table, check: Check) -> bool:
+    """Whether a check prepares for a combat, or may: one of reflexes before it, of which no more is said."""
+    is_before = table.combat is not None and not table.combat.started
+    return check.purpose == "preparation" or (is_before and check.kind == "reflex" and check.purpose == "story")
 
 
 @PROPOSE.of(ev.HordeLibraryTrimmed)
@@ -86,9 +92,8 @@ def _turn(table: Table) -> Iterator[Option]:
 @PROPOSE.of(ev.NonCombatActionTaken)
 def _acted(table: Table) -> Iterator[Option]:
     for name, _ in able(table):
-        if table.combat is None or in_combat(table, name):
-            at: dict[str, Plain] = {"pc": name, "phase": "main", "stack_empty": True}
-            yield option(name, "NonCombatActionTaken", "MTR-ACT-01", **at, what=ACTIONS, to_fill=("what",))
+        at: dict[str, Plain] = {"pc": name, "phase": "main", "stack_empty": True}
+        yield option(name, "NonCombatActionTaken", "MTR-ACT-01", **at, what=ACTIONS, to_fill=("what",))
 
 
 @PROPOSE.of(ev.InstantCastInResponse)

@@ -57,8 +57,11 @@ def in_hand(table: Table, pc: Pc, *, lands: bool) -> tuple[str, ...]:
 
 
 def in_library(table: Table, name: str) -> tuple[str, ...]:
-    """Some cards that may lie in a library: of its deck as far as that is known, else any whose facts are."""
-    return tuple(islice(library_of(table, name) or deck_of(table, name) or (*table.cards, *BASIC_LANDS), 3))
+    """Some cards that may lie in a library: those known to, of its deck as far as that is known, else any whose facts
+    are."""
+    pc = table.pcs.get(name)
+    listed = () if pc is None else pc.library.cards
+    return tuple(islice(listed or library_of(table, name) or deck_of(table, name) or (*table.cards, *BASIC_LANDS), 3))
 
 
 def _is_land(facts: Facts | None) -> bool | None:

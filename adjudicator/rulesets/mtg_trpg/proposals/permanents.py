@@ -133,13 +133,13 @@ def _taken(table: Table) -> Iterator[Option]:
 
 
 def _paying(table: Table, key: str) -> dict[str, Plain]:
-    """Mana that pays a permanent's cost, any of it as colourless."""
+    """Mana that pays a permanent's cost, any of it as colourless; X is 0."""
     facts = facts_for(table, key)
     paid: Counter[str] = Counter()
     for symbol in symbols(facts.mana_cost) if facts is not None and facts.mana_cost else ():
         if symbol.isdigit():
             paid["C"] += int(symbol)
-        else:
+        elif symbol != "X":
             paid[symbol.split("/")[-1 if symbol.startswith("2/") else 0]] += 1
     return {color: number for color, number in paid.items() if number}
 
