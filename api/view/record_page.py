@@ -10,7 +10,6 @@ from uuid import UUID
 from msgspec import Struct, json
 
 from adjudicator.match import MatchEvent, tag_of
-from adjudicator.moves.macros import passed_by
 from adjudicator.plain.json import Malformed, Plain
 from adjudicator.seam.domains import PathDomain, PlaceDomain
 from adjudicator.seam.moves import Depth
@@ -37,6 +36,7 @@ from api.view.ruling_parts import Part
 from api.view.seen import Masked, Seen
 from api.view.shuffling import Shuffling, shuffling
 from api.view.standing import everybody
+from api.view.walking_on import leading
 
 NEAR, FEW = 3, 2
 """Among how many kinds one is looked for that is entered by touching the table, and the most ways that it has."""
@@ -200,18 +200,9 @@ def _asks_where(entering: Entering | None) -> bool:
     return entering is not None and entering.asked.box is not None and entering.asked.box.kind in ("place", "path")
 
 
-def _leading(seen: Seen, table: Any, depth: Depth) -> Iterator[tuple[type[Struct], dict[str, Plain]]]:
-    """The kinds and events of macros that what leaves no choice leads to, if they may be now."""
-    game = seen.reading.ruleset
-    for macro in game.macros.values() if depth == "full" else ():
-        event: dict[str, Plain] = {"event": tag_of(macro.begins[0]), **macro.fixed}
-        if macro.through and passed_by(game, table, seen.reading.position + 1, event)[1]:
-            yield macro.begins[0], event
-
-
 def _ground(seen: Seen, table: Any, depth: Depth) -> tuple[str, str]:
     """The event of a macro that leads to a place on the ground, if it may be now, and the pointer of that place."""
-    for kind, event in _leading(seen, table, depth):
+    for kind, event in leading(seen, table, seen.reading.position, depth):
         for one in fields_of(seen.reading.ruleset, kind):
             if isinstance(one.domain, PathDomain | PlaceDomain):
                 return json.encode(event).decode(), pointer((WHEN, str(seen.reading.position), one.name))
@@ -220,7 +211,7 @@ def _ground(seen: Seen, table: Any, depth: Depth) -> tuple[str, str]:
 
 def _turned_up(seen: Seen, table: Any, depth: Depth) -> Entering | None:
     """The event of a macro that leads to cards turned up, if it may be now."""
-    for _, event in _leading(seen, table, depth):
+    for _, event in leading(seen, table, seen.reading.position, depth):
         made = draft(seen, event, depth=depth)
         if made.asked.box is not None and made.asked.box.is_grid and not is_anothers_secret(seen, made):
             return _entering(seen, made, None, depth)

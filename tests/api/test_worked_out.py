@@ -2,23 +2,36 @@
 
 from __future__ import annotations
 
+from urllib.parse import parse_qs
+from uuid import UUID
+
+from msgspec import json
+
 from adjudicator.match import MatchEvent
 from adjudicator.plain.json import Plain
 from adjudicator.replay.record import read
 from adjudicator.rulesets import RULESETS
 from adjudicator.service import Adjudicator
+from api.http.app import create_app
 from api.view.drafts import draft
 from api.view.seen import Seen
+from tests.api.recording import PAGE, last, told
 from tests.given import EXAMPLES
+
+
+def played(service: Adjudicator, example: str, position: int) -> UUID:
+    """A match as an example was after so many events."""
+    record = read((EXAMPLES / f"{example}.match.jsonl").read_bytes(), service.rulesets)
+    events = [one.event for one in record.entries[1:] if not isinstance(one.event, MatchEvent)]
+    match = service.open_match(record.entries[0].event.header)
+    service.report(match, events[:position], expected=0, report_id="again")
+    return match
 
 
 def seen_at(position: int) -> Seen:
     """The match of seven after so many events, as the judge sees it."""
     service = Adjudicator(RULESETS)
-    record = read((EXAMPLES / "seven-espers.match.jsonl").read_bytes(), service.rulesets)
-    events = [one.event for one in record.entries[1:] if not isinstance(one.event, MatchEvent)]
-    match = service.open_match(record.entries[0].event.header)
-    service.report(match, events[:position], expected=0, report_id="again")
+    match = played(service, "seven-espers", position)
     reading = service.reading(match)
     return Seen(match, reading, reading, "judge", "en")
 
@@ -63,3 +76,22 @@ def test_a_text_is_asked_for_with_what_was_said_before() -> None:
     assert [one.value for one in made.asked.box.rows[0]] == ["none", "info 1"]
     assert made.asked.box.is_open
     assert made.asked.may_skip == "effect"
+
+
+def test_a_touch_farther_off_than_a_walk_may_go_is_the_next_walk() -> None:
+    service = Adjudicator(RULESETS)
+    page = f"/matches/{played(service, 'encounter', 50)}/record?as=judge"
+    client = create_app(service).test_client()
+    activated: dict[str, Plain] = {"event": "ModelActivated", "model": "brine"}
+    client.post(told(page, activated, report_id="r1"), data={"sure": "true"}, headers=PAGE)
+    walk: dict[str, Plain] = {"event": "ModelMoved", "cause": "walk", "path": [{"to": [7.444, 26.171]}]}
+    began, farther = last(client, page), {"at": f"/when/{last(client, page)}/path", "more": "6.797 19.202"}
+    for again in ("false", "true"):
+        answer = client.post(told(page, walk, report_id="r2", again=again), data=farther, headers=PAGE)
+        (entered,) = parse_qs(answer.headers["Location"].partition("?")[2])["e"]
+        assert json.decode(entered)["path"] == [{"to": [6.797, 19.202]}], "it is entered, and not recorded yet"
+        assert last(client, page) == began + 4, "the first walk is, once, with its beginning and its end"
+    nowhere = {"at": f"/when/{last(client, page)}/path", "more": "30 19"}
+    answer = client.post(told(page, json.decode(entered), report_id="r3"), data=nowhere, headers=PAGE)
+    (entered,) = parse_qs(answer.headers["Location"].partition("?")[2])["e"]
+    assert len(json.decode(entered)["path"]) == 2, "nobody walks there at once: it is a corner that breaks a rule"

@@ -34,6 +34,7 @@ from api.view.drafts import Draft, draft
 from api.view.questions import drawn
 from api.view.record_page import Entering, RecordPage, record_page
 from api.view.seen import Seen
+from api.view.walking_on import way_on
 from tests.bench.taps import touches
 
 UNSKIPPED: Final = 3
@@ -65,13 +66,13 @@ def entered(record: Record, first: int = 0, last: int | None = None) -> Iterator
     events = [one.event for one in record.entries[1:] if not isinstance(one.event, MatchEvent)]
     match = _again(service, header, events[:first])
     wanted = events[first:last]
-    ahead: Entering | None = None
+    ahead: Ahead | None = None
     while wanted:
         reading = service.reading(match)
         seen = Seen(match, reading, reading, "judge", "en")
         gone = _gone_by(seen, wanted)
         taps, plain, how, final = taps_for(seen, wanted[gone], ahead)
-        ahead = _ahead(seen, plain) if final is not None and final.stands and not final.is_done else None
+        ahead = Ahead(seen, plain) if final is not None and final.stands and not final.is_done else None
         answer = service.report(
             match, [*map(plain_of, wanted[:gone]), plain], expected=reading.position, reading=reading,
             report_id=f"r{reading.position}", manner=Manner(follow=True),
@@ -103,10 +104,21 @@ def _table(service: Adjudicator, header: Header, events: Sequence[Any]) -> Any:
     return service.reading(_again(service, header, events)).table(len(events))
 
 
-def _ahead(seen: Seen, plain: dict[str, Plain]) -> Entering | None:
-    """The page where an event may stand as it is once somebody goes on."""
-    page = record_page(seen, (), plain, opened="", about="", corrects=None, own=(), may_right=_never)
-    return page.entering
+class Ahead:
+    """An event that may stand as it is once somebody goes on."""
+
+    def __init__(self, seen: Seen, plain: dict[str, Plain]) -> None:
+        page = record_page(seen, (), plain, opened="", about="", corrects=None, own=(), may_right=_never)
+        self.seen, self.plain, self.page = seen, plain, cast("Entering", page.entering)
+
+    def is_farther(self, held: Mapping[str, Plain]) -> bool:
+        """Whether whoever touches where the next event's way leads says that it is another way."""
+        path = held.get("path")
+        if not isinstance(path, list) or held["event"] != self.plain["event"]:
+            return False
+        longer: Plain = [*cast("list[Plain]", self.plain["path"]), path[0]]
+        event = way_on(self.seen, self.plain, {**self.plain, "path": longer}, "full")
+        return event is not None and _fits({**event, "path": path}, held)
 
 
 def _again(service: Adjudicator, header: Header, events: Sequence[Any]) -> UUID:
@@ -134,8 +146,8 @@ Found: TypeAlias = tuple[int, dict[str, Plain], str, Draft | None]
 """The taps, what is reported in the end, how it was found, the page where it is whole."""
 
 
-def taps_for(seen: Seen, event: Any, ahead: Entering | None = None) -> Found:
-    """The fewest taps for an event on the page; `ahead`: the page of the event before it, if that is not recorded."""
+def taps_for(seen: Seen, event: Any, ahead: Ahead | None = None) -> Found:
+    """The fewest taps for an event on the page; `ahead`: the event before it, if that is not recorded."""
     usual = {
         one.encode_name: to_builtins(one.default) for one in structs.fields(type(event)) if one.default is not NODEFAULT
     }
@@ -154,10 +166,12 @@ def taps_for(seen: Seen, event: Any, ahead: Entering | None = None) -> Found:
     return cast("Found", best)
 
 
-def _at_once(page: RecordPage, held: Mapping[str, Plain], ahead: Entering | None) -> Iterator[Start]:
+def _at_once(page: RecordPage, held: Mapping[str, Plain], ahead: Ahead | None) -> Iterator[Start]:
     """What an event may begin with on the page: its question, a button, the ground."""
     late = ahead is not None
-    then = () if ahead is None else (json.decode(one.value) for one in ahead.then)
+    then = () if ahead is None else (json.decode(one.value) for one in ahead.page.then)
+    if ahead is not None and ahead.is_farther(held):
+        yield 0, {name: held[name] for name in ("event", "cause") if name in held}, "farther"
     yield from ((1, one, "button") for one in then if _fits(one, held))
     if page.first is not None and _fits(first := json.decode(page.first.event), held):
         yield late, first, "first"
@@ -166,10 +180,10 @@ def _at_once(page: RecordPage, held: Mapping[str, Plain], ahead: Entering | None
         yield late, ground, "ground"
 
 
-def _touching(seen: Seen, page: RecordPage, held: Mapping[str, Plain], ahead: Entering | None) -> Iterator[Start]:
+def _touching(seen: Seen, page: RecordPage, held: Mapping[str, Plain], ahead: Ahead | None) -> Iterator[Start]:
     """What it may begin with once a thing on the table is touched."""
     for thing in _touched(seen, page, held):
-        late = ahead is not None and thing not in ahead.named
+        late = ahead is not None and thing not in ahead.page.named
         about = record_page(seen, (), None, opened="", about=thing, corrects=None, own=(), may_right=_never)
         if about.first is not None and _fits(first := json.decode(about.first.event), held):
             yield 1 + late, first, "touched"

@@ -37,6 +37,7 @@ from api.view.drafts import draft, kind_in
 from api.view.named import seat_named
 from api.view.record_page import record_page
 from api.view.seen import Seen
+from api.view.walking_on import way_on
 
 pages = Blueprint("record_pages", __name__)
 A = TypeVar("A", bound="At")
@@ -162,7 +163,8 @@ def of_match(struct: type[A]) -> A:
 @gives_back("record_pages.show")
 def state(match: UUID) -> BaseResponse:
     """States something of an event; records it once it is whole and legal, or whoever states it is sure or goes on."""
-    form, asked = form_as(Stating), of_match(Sending)
+    asked = of_match(Sending)
+    form = _farther(match, asked, form_as(Stating))
     if not form.then:
         return _stated(match, asked, form) or _back(match, asked, about=form.touched or None)
     kind_in(seen(match, asked), event_in(form.then))  # before anything is recorded
@@ -171,6 +173,16 @@ def state(match: UUID) -> BaseResponse:
     then = Stating(value=form.then, answers=form.answers, ended=form.ended)
     answer = _stated(match, ahead, structs.replace(form, answers="")) or _stated(match, further, then)
     return answer or _back(match, asked)
+
+
+def _farther(match: UUID, asked: Sending, form: Stating) -> Stating:
+    """What a form states: of a corner that can only be of the next way, that this comes then."""
+    if asked.e is None or form.more is None or form.answers or asked.instead_of is not None:
+        return form
+    found = seen(match, asked)
+    is_recorded = asked.again and _is_recorded(found, f"{asked.report_id}w")
+    event = way_on(found, event_in(asked.e), stated(found, asked.e, form), asked.depth, is_recorded=is_recorded)
+    return form if event is None else Stating(then=json.encode(event).decode())
 
 
 def _stated(match: UUID, asked: Sending, form: Stating) -> BaseResponse | None:
