@@ -31,11 +31,13 @@ def _due(*kinds: type[ev.Event]) -> Callable[[Table], Iterator[ev.Event]]:
 
 
 def _results(table: Table) -> Iterator[ev.Event]:
-    """What is due of an attack, and the outcome of one that is settled, which may as well go unsaid."""
+    """What is due of an attack, and the outcome of one that failed, which may as well go unsaid; damage says that one
+    hit."""
     yield from _due(ev.AttackResolved, ev.DefenceDestroyed, ev.CharacterDied)(table)
     free = course(table) if table.complete_log and table.combat is not None else ()
     if len(free) > 1 and not any(one.event == "DamageJudged" for one in free):
-        told = (one for one in free if one.event == "AttackResolved" and _is_settled(one))
+        failed = (one for one in free if one.event == "AttackResolved" and one.fields["outcome"] != ("hit",))
+        told = (one for one in failed if _is_settled(one))
         yield from (_event(one, ev.AttackResolved) for one in told)
 
 
