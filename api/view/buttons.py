@@ -23,6 +23,7 @@ from api.view.boxes import sent_as
 from api.view.domains import fields_of
 from api.view.named import seat_named
 from api.view.offers import past
+from api.view.repeated import repeated
 from api.view.seen import Masked, Seen
 from api.view.wanting import own_first
 
@@ -42,6 +43,8 @@ class Button(Struct, frozen=True):
     title: str
     is_legal: bool
     is_step: bool = False
+    is_again: bool = False
+    """Whether it was done before, and all of it is stated."""
 
 
 def buttons(seen: Seen, table: Any, about: str, depth: Depth) -> tuple[tuple[Button, ...], tuple[Button, ...]]:
@@ -76,6 +79,7 @@ def _ranked(seen: Seen, table: Any, about: str, depth: Depth, came: Sequence[str
         asked = sorted(asked, key=lambda one: all(way.aside for way in one.ways))
     each = (_of_kind(seen, table, _passing(seen, table, one), about) for one in asked)
     some = list(islice((ways for ways in each if ways), BUTTONS))
+    some = some if about else [[*_again(seen, table, ways), *ways] for ways in some]
     return _with_acts(seen, table, some, found, about)
 
 
@@ -93,7 +97,18 @@ def _spread(seen: Seen, kinds: Sequence[list[Button]]) -> Iterator[Button]:
         if ways in spread:
             yield from ways
         elif ways[0].is_step or ways in beside:
-            yield ways[0] if len(ways) == 1 else _kind(seen, ways)
+            yield from (one for one in ways if one.is_again)
+            left = [one for one in ways if not one.is_again]
+            yield left[0] if len(left) == 1 else _kind(seen, left)
+
+
+def _again(seen: Seen, table: Any, ways: Sequence[Button]) -> Iterator[Button]:
+    """What was chosen before of the ways of a kind that is a next step."""
+    name = json.decode(ways[0].value)["event"]
+    kind = next(one for one in seen.reading.ruleset.events if tag_of(one) == name)
+    found = repeated(seen, table, kind) if ways[0].is_step else None
+    if found is not None and not is_refused(seen, table, found[0]):
+        yield Button(json.encode(found[0]).decode(), found[1], is_legal=True, is_step=True, is_again=True)
 
 
 def _passing(seen: Seen, table: Any, offer: Offered) -> Offered:

@@ -95,3 +95,16 @@ def test_a_touch_farther_off_than_a_walk_may_go_is_the_next_walk() -> None:
     answer = client.post(told(page, json.decode(entered), report_id="r3"), data=nowhere, headers=PAGE)
     (entered,) = parse_qs(answer.headers["Location"].partition("?")[2])["e"]
     assert len(json.decode(entered)["path"]) == 2, "nobody walks there at once: it is a corner that breaks a rule"
+
+
+def test_what_was_chosen_before_is_one_tap_again() -> None:
+    service = Adjudicator(RULESETS)
+    page = f"/matches/{played(service, 'encounter', 364)}/record?as=judge"
+    client = create_app(service).test_client()
+    once_more = 'value="{&#34;event&#34;:&#34;ActionStarted&#34;,&#34;action&#34;:&#34;a55&#34;'
+
+    html = client.get(page, headers=PAGE).text
+
+    assert "Chorister Wick takes Ash Song, targeting Brine Mastiff" in html
+    assert "Chorister Wick takes Ash Song, targeting …" in html, "another target is as near"
+    assert once_more in html

@@ -1,0 +1,60 @@
+"""What was done before, once more: the same attack on the same target, the same check."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import islice
+from typing import Any, Final
+
+from msgspec import Struct, json
+
+from adjudicator.match import tag_of
+from adjudicator.moves.choices import new_fields
+from adjudicator.moves.macros import passed_by
+from adjudicator.moves.ways import fits, tried
+from adjudicator.plain.json import Plain, read_event
+from adjudicator.seam.moves import Option
+from api.view.seen import Seen
+
+LAST: Final = 6
+"""Among how many of the last events of a kind one is looked for that may be once more."""
+
+
+def repeated(seen: Seen, table: Any, kind: type[Struct]) -> tuple[dict[str, Plain], str] | None:
+    """The last event of a kind that may be once more as a next step, breaking no rule, and its sentence; None: none.
+
+    It repeats what somebody chose of what is legal, never cards, dice, places, numbers that are told.
+    """
+    game, at = seen.reading.ruleset, seen.reading.position + 1
+    ways = [one for one in game.options(table) if one.event == tag_of(kind) and not one.aside]
+    if not ways:
+        steps, ways = passed_by(game, table, at, {"event": tag_of(kind)})
+        table, at = steps[-1].after if steps else table, at + len(steps)
+    ways = [one for one in ways if not one.open and any(len(some) > 1 for some in one.fields.values())]
+    new = new_fields(game.domains, kind)
+    for said in _said(seen, kind) if ways else ():
+        for one in ways:
+            event = _again(one, said, new)
+            whole = None if event is None else read_event({tag_of(kind): kind}, event)
+            if event is not None and fits(tried(game, at, table, whole)):
+                return event, seen.speaker.say(game.tell_event(table, whole))
+    return None
+
+
+def _said(seen: Seen, kind: type[Struct]) -> Iterator[dict[str, Plain]]:
+    """What the last events of a kind said, the last first, as far as the viewer knows."""
+    events = seen.reading.events
+    alike = (at for at in range(seen.reading.position, 0, -1) if type(events[at]) is kind)
+    for step in map(seen.step, islice(alike, LAST)):
+        if step is not None:
+            yield json.decode(json.encode(step.event))
+
+
+def _again(way: Option, said: Mapping[str, Plain], new: frozenset[str]) -> dict[str, Plain] | None:
+    """An event as it was said before, as a way has it; None if it is another."""
+    event: dict[str, Plain] = {"event": way.event}
+    for name, some in json.decode(json.encode(way.fields)).items():
+        if name not in new and said.get(name) not in some:
+            return None
+        event[name] = some[0] if name in new else said[name]
+    return event
