@@ -22,7 +22,8 @@ def evolve(table: Table, event: Event, position: int) -> Table:
     """The table after `event` at `position`, legal or not; total over what `admit` lets through."""
     if table.discard_due or table.unknown:
         table = hands.gone_on(table, event)
-    after = EVOLVE[type(event)](table, event, position)
-    if after.encounter is not None and type(event) in FOLLOWS:
-        after = FOLLOWS[type(event)](after, event, table)
+    kind = type(event)
+    after = EVOLVE[kind](table, event, position)
+    if after.encounter is not None and kind in FOLLOWS:
+        after = FOLLOWS[kind](after, event, table)
     return settled(table, event, after) if table.unknown else after
