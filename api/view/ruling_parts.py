@@ -10,6 +10,7 @@ from msgspec import UNSET, Struct, UnsetType, json, structs
 from adjudicator.plain.choices import shown
 from adjudicator.plain.json import Malformed, Plain
 from adjudicator.plain.said import Part as Words
+from adjudicator.plain.said import Said
 from adjudicator.seam.domains import DataDomain, FieldDomain, PartsDomain
 from adjudicator.seam.facts import UNKNOWN
 from api.sentences import say
@@ -227,6 +228,8 @@ class Laid:
         if found is not None:
             return self._say(found)
         name = path[-1] if len(path) > 2 else ""
+        if name and path[1] not in self._sections and isinstance(self._game.terms.get(name), Said):
+            name = titled(self._game, name, self._seen.speaker)
         section = titled(self._game, path[1], self._seen.speaker)
         return self._say(say("{section}: {name}", section=section, name=name)) if name else section
 
