@@ -36,3 +36,17 @@ def is_one_leaf_of_a6(page: Page) -> None:
         (round(float(w)), round(float(h))) for w, h in re.findall(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]", printed)
     }
     assert (width, height) == (298, 420)  # points: 105 by 148 mm
+
+
+def placed(page: Page, x: float, y: float) -> None:
+    """Touches a place on the table, in inches."""
+    page.locator(".board svg").wait_for()
+    here = page.evaluate(
+        """([x, y]) => {
+            const svg = document.querySelector(".board svg"), [unit, south] = svg.dataset.ground.split(" ").map(Number);
+            const p = new DOMPoint(x * unit, south - y * unit).matrixTransform(svg.getScreenCTM());
+            return [p.x, p.y];
+        }""",
+        [x, y],
+    )
+    page.mouse.click(*here)

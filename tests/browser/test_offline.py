@@ -11,9 +11,8 @@ from playwright.sync_api import Browser, Error, Page, expect
 from adjudicator.rulesets import RULESETS
 from adjudicator.service import Adjudicator
 from api.http.app import create_app
-from tests.browser.given import fits
+from tests.browser.given import fits, placed
 from tests.browser.served import served
-from tests.browser.test_record import placed
 
 PATIENCE = 20_000
 """Milliseconds that a busy machine may take."""

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.given import Opening, fits
+from tests.browser.given import Opening, fits, placed
 
 
 def begun(page: Page) -> None:
@@ -16,20 +16,6 @@ def begun(page: Page) -> None:
     page.get_by_label("Player").first.fill("Haru")
     page.get_by_role("button", name="Begin with sample data").click()
     expect(page.locator(".recording")).to_be_visible()
-
-
-def placed(page: Page, x: float, y: float) -> None:
-    """Touches a place on the table, in inches."""
-    page.locator(".board svg").wait_for()
-    here = page.evaluate(
-        """([x, y]) => {
-            const svg = document.querySelector(".board svg"), [unit, south] = svg.dataset.ground.split(" ").map(Number);
-            const p = new DOMPoint(x * unit, south - y * unit).matrixTransform(svg.getScreenCTM());
-            return [p.x, p.y];
-        }""",
-        [x, y],
-    )
-    page.mouse.click(*here)
 
 
 def stated(page: Page, *events: str) -> None:
