@@ -60,7 +60,7 @@ def own_first(viewer: str, seats: Collection[str], ways: Sequence[Option]) -> li
 
 def wanted(fields: Sequence[FieldDomain], ways: Sequence[Option]) -> list[FieldDomain]:
     """The fields that are asked for, those first that tell most ways apart: one is needed, or the ways have something
-    to choose there, or leave open what lies on the table (cards, dice, a way), several things, or but a text."""
+    to choose there, or leave open what lies on the table (cards, dice, a way), several things, one text or number."""
     asked = [one for one in fields if _is_asked(one, ways)]
     return sorted(asked, key=lambda one: -len({json.encode(way.fields.get(one.name)) for way in ways}))
 
@@ -70,7 +70,8 @@ def _is_asked(field: FieldDomain, ways: Sequence[Option]) -> bool:
         return field.is_needed
     if all(field.name in way.open for way in ways):
         of = field.domain.of if isinstance(field.domain, ListDomain) else None
-        is_alone = isinstance(field.domain, TextDomain) and all(way.open == (field.name,) for way in ways)
+        is_said = isinstance(field.domain, TextDomain | NumberDomain)
+        is_alone = is_said and all(way.open == (field.name,) for way in ways)
         return (lies(field) and not isinstance(of, NumberDomain)) or isinstance(of, ThingDomain) or is_alone
     choices = {json.encode(one) for way in ways for one in way.fields.get(field.name, (None,))}
     return len(choices) > 1 and not any(field.name in way.open for way in ways)

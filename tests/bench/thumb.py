@@ -72,6 +72,9 @@ def entered(record: Record, first: int = 0, last: int | None = None) -> Iterator
         seen = Seen(match, reading, reading, "judge", "en")
         gone = _gone_by(seen, wanted)
         taps, plain, how, final = taps_for(seen, wanted[gone], ahead)
+        if gone and how.startswith("words"):  # step by step there are buttons
+            gone = 0
+            taps, plain, how, final = taps_for(seen, wanted[gone], ahead)
         ahead = Ahead(seen, plain) if final is not None and final.stands and not final.is_done else None
         answer = service.report(
             match, [*map(plain_of, wanted[:gone]), plain], expected=reading.position, reading=reading,
