@@ -212,6 +212,8 @@ def _leaves(path: str, domain: Domain, value: Any) -> Iterator[tuple[str, Domain
             for part in fields:
                 if part.name in value:
                     yield from _leaves(f"{path}.{part.name}", part.domain, value[part.name])
+        case CardDomain(has_copies=True):
+            yield path, domain, value.partition("#")[0]  # a copy is chosen by its card's name
         case ThingDomain(is_new=False) | CardDomain() | SeatDomain():
             yield path, domain, value
 
