@@ -138,7 +138,6 @@ MALIFAUX: dict[str, Case] = {
     "flips under way": (each("flips", {"seat": "A"}), "flips"),
     "actions under way": (under_way, "under_way"),
     "actions on cards": (in_crews("actions", {}), "crews"),
-    "damage of actions": (each("profiles", {"amounts": [1, 2, 3]}), "profiles"),
     "upgrade cards": (in_crews("upgrades", {}), "crews"),
 }
 MAGIC: dict[str, Case] = {

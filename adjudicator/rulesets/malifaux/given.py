@@ -66,7 +66,6 @@ class GivenTable(Given, frozen=True, kw_only=True):
     crews: dict[Seat, Plain] = {}
     upgrades: dict[Name, Plain] = {}
     actions: dict[Name, Plain] = {}
-    profiles: dict[Name, Plain] = {}
     duel: Plain = None
     duels: dict[Id, Plain] = {}
     flips: dict[Id, Plain] = {}

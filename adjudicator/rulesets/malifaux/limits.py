@@ -62,7 +62,6 @@ LIMITS: Final = (
     Limit(say("flips under way"), 50, "flips", given=("flips",), fields=("flip",)),
     Limit(say("actions under way"), 50, "actions", given=("under_way",), fields=("action",)),
     Limit(say("actions on cards"), 1_000, "action_data", given=("actions", "crews.*.actions")),
-    Limit(say("damage of actions"), 1_000, "profiles", given=("profiles",), fields=("flip",)),
     Limit(say("upgrade cards"), 1_000, "upgrade_data", given=("upgrades", "crews.*.upgrades")),
 )
 """Besides these limits, a deck has at most 54 fate cards, and stored outlines have up to 100 corners."""

@@ -198,13 +198,6 @@ class Marker(Struct, frozen=True, gc=False):
     """Markers take none."""
 
 
-class Profile(Struct, frozen=True, gc=False):
-    """What a variable flip gives for weak, moderate, severe."""
-
-    amounts: tuple[int, ...]
-    blasts: tuple[int, ...] | None = None
-
-
 class Flip(Struct, frozen=True, gc=False):
     """A flip, in a duel or on its own. `cards`: revealed by its newest flip, in order, and kept in a reflip."""
 
@@ -348,8 +341,6 @@ class Table(Struct, frozen=True, gc=False):
     flips: Mapping[str, Flip] = {}
     actions: Mapping[str, Action] = {}
     action_data: Mapping[str, ActionData] = {}
-    profiles: Mapping[str, Profile] = {}
-    """By name of an action, the profile that its last damage flip was told to have."""
     upgrade_data: Mapping[str, UpgradeData] = {}
     phase: str = "play"
     turn: int | None = None

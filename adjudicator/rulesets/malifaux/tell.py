@@ -20,7 +20,7 @@ from adjudicator.seam.telling import Beside, Telling
 WINGS: tuple[Callable[[Table, Telling[Table]], Mapping[str, Plain]], ...] = (ground.tell_ground, tell_encounter)
 """What each wing tells of a table."""
 ORDERED = ground.ORDERED | {
-    "discard", "top", "seen", "known_top", "cheat_order", "profile", "amounts", "blasts", "discards",
+    "discard", "top", "seen", "known_top", "cheat_order", "profile", "blasts", "discards",
     "triggers_waiting", "generated_waiting", "centreline",
 }  # fmt: skip
 """The lists in tables and values whose order counts."""
@@ -53,7 +53,6 @@ def tell(table: Table, beside: Beside[Table] | None = None) -> Plain:
         **({} if table.complete_log else {"complete_log": False}),
         **({"unknown": list(table.unknown)} if table.unknown else {}),
         "actions": telling.whole("actions", "action_data", to_builtins),
-        **({"profiles": to_builtins(table.profiles)} if table.profiles else {}),
         "upgrades": telling.whole("upgrades", "upgrade_data", to_builtins),
     }
     for wing in WINGS:

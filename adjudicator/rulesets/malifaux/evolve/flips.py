@@ -24,7 +24,7 @@ from adjudicator.rulesets.malifaux.evolve.kept import entered
 from adjudicator.rulesets.malifaux.evolve.registry import EVOLVE
 from adjudicator.rulesets.malifaux.evolve.zones import off_top, once, take, with_cards, with_side, without
 from adjudicator.rulesets.malifaux.lookup import cards_of, duelist_for, flip_at, modifier_of
-from adjudicator.rulesets.malifaux.state import Duel, Duelist, Flip, Profile, Side, Table
+from adjudicator.rulesets.malifaux.state import Duel, Duelist, Flip, Side, Table
 from adjudicator.seam.frozen import put, replace
 
 
@@ -304,8 +304,7 @@ def variable_flip_started(table: Table, event: VariableFlipStarted, position: in
     """A flip with a profile, no card yet; one for damage is that of the action under way."""
     for name, action in table.actions.items() if event.kind == "damage" else ():
         if not action.completed:
-            said = put(table.profiles, action.name, Profile(event.profile, event.blasts))
-            table = replace(table, actions=put(table.actions, name, replace(action, flip=event.flip)), profiles=said)
+            table = replace(table, actions=put(table.actions, name, replace(action, flip=event.flip)))
             break
     old = table.flips.get(event.flip)
     left = () if old is None or old.resolved else old.left + held_by(table, old)

@@ -20,7 +20,7 @@ from adjudicator.rulesets.malifaux.lay.models import actions_printed, models_giv
 from adjudicator.rulesets.malifaux.lay.seats import seats_given
 from adjudicator.rulesets.malifaux.lay.unknown import as_told, stood
 from adjudicator.rulesets.malifaux.sentences import say
-from adjudicator.rulesets.malifaux.state import Action, Duel, Flip, Model, Profile, Table
+from adjudicator.rulesets.malifaux.state import Action, Duel, Flip, Model, Table
 from adjudicator.seam.frozen import replace
 from adjudicator.seam.given import read, read_each
 from adjudicator.seam.ruleset import Refused
@@ -44,7 +44,6 @@ def lay(plain: Plain) -> Table:
         duels=read_each(given.duels, Duel, "duels"),
         flips=read_each(given.flips, Flip, "flips"),
         action_data=actions_printed(given, crews),
-        profiles=read_each(given.profiles, Profile, "profiles"),
         upgrade_data=upgrades_printed(given, crews),
         phase=given.phase,
     )

@@ -132,7 +132,6 @@ CALLED: Final[Mapping[str, Said]] = {
     "starts": say("side that starts up"),
     "crews": say("crews"),
     "crew_upgrade_sides": say("sides of crew upgrades"),
-    "profiles": say("damage of actions"),
     "seats": say("seats"),
     # ---- the ground
     "id": say("id"),

@@ -87,12 +87,12 @@ def _damage(table: Table, name: str, action: Action, duels: list[tuple[str, Duel
     amount = damage_given(table, action)
     if action.flip is None:
         at: dict[str, Plain] = {"flip": _free_flip(table, name), "seat": seat, "kind": "damage"}
-        said = table.profiles.get(action.name)
+        said = _said(table, action.name)
         if said is None:
             fill = ("profile", "blasts")
             yield option(seat, "VariableFlipStarted", "MFX-VAR-01", **at, profile=[1, 2, 3], to_fill=fill)
         else:
-            numbers: dict[str, Plain] = {"profile": [*said.amounts], "blasts": said.blasts and [*said.blasts]}
+            numbers: dict[str, Plain] = {"profile": [*said.profile], "blasts": said.blasts and [*said.blasts]}
             yield option(seat, "VariableFlipStarted", "MFX-VAR-01", **at, **numbers)
     elif amount and hurt is not None and hurt.in_play:
         yield option(seat, "DamageDealt", "MFX-STAT-16", by=action.model, to=action.target, amount=amount)
@@ -114,6 +114,12 @@ def damage_given(table: Table, action: Action) -> int | None:
 
 def _free_flip(table: Table, action: str) -> str:
     return free("f", table.flips) if flip_of(action) in table.flips else flip_of(action)
+
+
+def _said(table: Table, action: str) -> Flip | None:
+    """The last damage flip on the table that an action of a name has had."""
+    flips = (damage_flip(table, one) for one in reversed(tuple(table.actions.values())) if one.name == action)
+    return next((flip for flip in flips if flip is not None), None)
 
 
 def _crew_in_play(table: Table, seat: str) -> int:
