@@ -58,9 +58,12 @@ def test_what_was_answered_off_line_is_recorded_at_once(client: Client) -> None:
     for _ in range(2):
         assert "e=" not in send(client, page, None, "whole", **form, ended="true").headers["Location"]
         assert last(client, page) == 1
-    for wrong in ("no list", '[{"at": 5}]', "[{}]"):
+    long = json.encode([{"at": "/when/1/seat", "value": "x" * 20_000}]).decode()
+    for wrong in ("no list", '[{"at": 5}]', "[{}]", long):
         assert send(client, page, None, "wrong", **form | {"answers": wrong}).status_code in (400, 422)
-    assert last(client, page) == 1
+        then = {"then": form["value"], "answers": wrong}
+        assert send(client, page, {"event": "TurnStarted", "turn": 1}, "wrong", **then).status_code in (400, 422)
+    assert last(client, page) == 1, "of two events that come together not the first alone"
 
 
 def test_a_note_in_words_is_recorded_once(client: Client) -> None:

@@ -167,12 +167,18 @@ def state(match: UUID) -> BaseResponse:
     form = _farther(match, asked, form_as(Stating))
     if not form.then:
         return _stated(match, asked, form) or _back(match, asked, about=form.touched or None)
-    kind_in(seen(match, asked), event_in(form.then))  # before anything is recorded
-    ahead = structs.replace(asked, report_id=f"{asked.report_id}w")  # what is asked of the second goes by the form's id
     further = structs.replace(asked, e=None, unsaid="", instead_of=None)
     then = Stating(value=form.then, answers=form.answers, ended=form.ended)
-    answer = _stated(match, ahead, structs.replace(form, answers="")) or _stated(match, further, then)
+    found = seen(match, asked)  # before anything is recorded
+    kind_in(found, plain := stated(found, None, then))
+    _in_address(plain)
+    answer = _stated(match, _ahead(asked), structs.replace(form, answers="")) or _stated(match, further, then)
     return answer or _back(match, asked)
+
+
+def _ahead(asked: Sending) -> Sending:
+    """The report of an event that another follows at once: what is asked of that one goes by the form's own id."""
+    return structs.replace(asked, report_id=f"{asked.report_id}w")
 
 
 def _farther(match: UUID, asked: Sending, form: Stating) -> Stating:
@@ -180,7 +186,7 @@ def _farther(match: UUID, asked: Sending, form: Stating) -> Stating:
     if asked.e is None or form.more is None or form.answers or asked.instead_of is not None:
         return form
     found = seen(match, asked)
-    is_recorded = asked.again and _is_recorded(found, f"{asked.report_id}w")
+    is_recorded = asked.again and _is_recorded(found, _ahead(asked).report_id)
     event = way_on(found, event_in(asked.e), stated(found, asked.e, form), asked.depth, is_recorded=is_recorded)
     return form if event is None else Stating(then=json.encode(event).decode())
 
@@ -211,8 +217,7 @@ def _stated(match: UUID, asked: Sending, form: Stating) -> BaseResponse | None:
 
 def on(match: UUID, asked: Sending, form: Stating, plain: dict[str, Plain]) -> BaseResponse:
     """Goes on with an event that is not recorded yet; raises `ValidationError` if no address holds it."""
-    if len(quote(event := json.encode(plain).decode())) > LONGEST:
-        raise ValidationError({"value": [TOO_LONG]})
+    event = _in_address(plain)
     stays = form.at if form.toggle is not None or form.more is not None else ""
     kept: dict[str, Any] = {
         "as": asked.viewer, "lang": asked.lang, "instead_of": asked.instead_of, "depth": _kept(asked.depth),
@@ -220,6 +225,13 @@ def on(match: UUID, asked: Sending, form: Stating, plain: dict[str, Plain]) -> B
         "rest": "true" if asked.rest else None,
     }  # fmt: skip
     return redirect(url_for("record_pages.show", match=match, **kept), 303)
+
+
+def _in_address(plain: dict[str, Plain]) -> str:
+    """An event as an address holds it; raises `ValidationError` if none does."""
+    if len(quote(event := json.encode(plain).decode())) > LONGEST:
+        raise ValidationError({"value": [TOO_LONG]})
+    return event
 
 
 @pages.post("/matches/<uuid:match>/record/undo")
