@@ -161,6 +161,16 @@ def test_undo_strikes_the_last_report_and_others_keep_theirs(client: Client) -> 
     assert "not yours" in refused.text
 
 
+@pytest.mark.parametrize(("count", "status"), [(100, 303), (101, 409)])
+def test_a_tap_takes_no_report_back_that_has_very_many_entries(client: Client, count: int, status: int) -> None:
+    page = begun(client, "malifaux")
+    report = {"report_id": "r", "events": [{"event": "TurnStarted", "turn": 1}] * count}
+    there = f"/v1{page.partition('/record')[0]}/reports?as=judge"
+    assert client.post(there, json=report, headers={"If-Match": '"0"'}).status_code == 201
+    assert ("/record/undo" in client.get(page, headers=PAGE).text) == (status == 303)
+    assert client.post(page.replace("/record", "/record/undo"), data={"report_id": "u"}).status_code == status
+
+
 def test_a_note_and_a_flag_since_do_not_bar_undo(client: Client) -> None:
     page = begun(client, "malifaux")
     send(client, page, {"event": "TurnStarted", "turn": 1})

@@ -42,6 +42,8 @@ from api.view.walking_on import way_on
 pages = Blueprint("record_pages", __name__)
 A = TypeVar("A", bound="At")
 Event: TypeAlias = Annotated[str, Meta(max_length=LONGEST)]
+BACK: Final = 100
+"""The most entries of a report that a tap takes back: each is asked about, and what came after it."""
 AGAIN: Final = 3
 """How often an event is sent again that others' reports forestalled."""
 TOO_LONG: Final = say("This is too long for the address of the page: shorten the longest text")
@@ -348,7 +350,7 @@ def _may_right(found: Seen, viewer: str, ruled: Container[int], at: int) -> bool
 
 
 def _last_own(found: Seen, viewer: str, ruled: Container[int]) -> list[int]:
-    """The entries of the last report that stand, if whoever looks may take them back."""
+    """The entries of the last report that stand, if whoever looks may take them back; none of a report of very many."""
     played = found.played
     own: list[int] = []
     for at in range(played.position, 0, -1):
@@ -360,7 +362,7 @@ def _last_own(found: Seen, viewer: str, ruled: Container[int]) -> list[int]:
             break
         if own and played.entries[at].report_id != played.entries[own[-1]].report_id:
             break
-        if is_dealt(played.events[at]) or not _may_right(found, viewer, ruled, at):
+        if len(own) == BACK or is_dealt(played.events[at]) or not _may_right(found, viewer, ruled, at):
             return []
         own.append(at)
     return own[::-1]
