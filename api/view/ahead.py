@@ -7,13 +7,13 @@ from typing import Any
 
 from msgspec import UNSET, Struct, structs
 
-from adjudicator.match import Game, tag_of
+from adjudicator.match import tag_of
 from adjudicator.plain.json import Plain
-from adjudicator.seam.domains import FieldDomain, ThingDomain
 from adjudicator.seam.moves import Depth, Option
 from adjudicator.shuffles import is_bound
 from api.view.boxes import Box, box
 from api.view.domains import fields_of
+from api.view.drafts import dealt_for, is_new
 from api.view.held import WHEN
 from api.view.seen import Seen
 from api.view.wanting import legal, lies, own_first
@@ -55,9 +55,9 @@ def _asks(
     seen: Seen, table: Any, kind: type[Struct], ways: Sequence[Option], depth: Depth, boxes: dict[Box, int]
 ) -> Iterator[Ask]:
     game, here = seen.reading.ruleset, (WHEN, str(seen.reading.position))
-    dealt = _dealt(seen, game, kind)
+    is_dealt = dealt_for(seen, kind) is not None
     for one in fields_of(game, kind):
-        if not (one.is_needed or (depth == "full" and lies(one))) or _is_new(one) or (lies(one) and dealt):
+        if not (one.is_needed or (depth == "full" and lies(one))) or is_new(one) or (lies(one) and is_dealt):
             continue
         first: tuple[Plain, ...] = _own_seat(seen) if one.name == "seat" else legal(ways, one.name)
         there = box(seen, table, (*here, one.name), one, UNSET, first=() if lies(one) else first)
@@ -77,12 +77,3 @@ def _asks(
 
 def _own_seat(seen: Seen) -> tuple[Plain, ...]:
     return (seen.viewer,) if seen.viewer in seen.header.seats else ()
-
-
-def _dealt(seen: Seen, game: Game, kind: type[Struct]) -> bool:
-    """Whether the service turns up the cards of a kind of event."""
-    return game.managed is not None and seen.reading.match.is_managed and kind in game.managed.deals
-
-
-def _is_new(field: FieldDomain) -> bool:
-    return isinstance(field.domain, ThingDomain) and field.domain.is_new

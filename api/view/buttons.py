@@ -21,6 +21,7 @@ from adjudicator.shuffles import is_bound
 from api.view.anothers import is_refused
 from api.view.boxes import sent_as
 from api.view.domains import fields_of
+from api.view.drafts import kind_in
 from api.view.named import seat_named
 from api.view.offers import past
 from api.view.repeated import repeated
@@ -104,8 +105,7 @@ def _spread(seen: Seen, kinds: Sequence[list[Button]]) -> Iterator[Button]:
 
 def _again(seen: Seen, table: Any, ways: Sequence[Button]) -> Iterator[Button]:
     """What was chosen before of the ways of a kind that is a next step."""
-    name = json.decode(ways[0].value)["event"]
-    kind = next(one for one in seen.reading.ruleset.events if tag_of(one) == name)
+    kind = kind_in(seen, json.decode(ways[0].value))
     found = repeated(seen, table, kind) if ways[0].is_step else None
     if found is not None and not is_refused(seen, table, found[0]):
         yield Button(json.encode(found[0]).decode(), found[1], is_legal=True, is_step=True, is_again=True)

@@ -106,7 +106,7 @@ def draft(
     kind, here = kind_in(seen, given), seen.table(position)
     before, found = ((), []) if corrects else _ways(game, here, position + 1, given)
     table = before[-1].after if before else here
-    fields, deals = fields_of(game, kind), _deals(seen, kind)
+    fields, deals = fields_of(game, kind), dealt_for(seen, kind)
     ways = own_first(seen.viewer, seen.header.seats, suited(found, unsaid))
     is_aside = any(one.aside for one in ways)
     new = _new_ids(seen, table, kind, ways)
@@ -124,7 +124,7 @@ def draft(
         if one.name not in plain
         and one.name not in dealt
         and not isinstance(one.domain, PartsDomain)
-        and not _is_new(one)
+        and not is_new(one)
         and (one.is_needed or (one.name not in unsaid and not (is_grown and isinstance(one.domain, _ALIKE))))
     ]
     parts = [
@@ -143,7 +143,7 @@ def draft(
             first = ()
     is_whole = not open_fields and not parts
     if is_whole:  # of ways that nothing else tells apart, the first names what is new
-        names = (one.name for one in fields if _is_new(one) and one.name not in plain)
+        names = (one.name for one in fields if is_new(one) and one.name not in plain)
         plain |= {name: some[0] for name in names if (some := legal(ways, name))}
     trial = _tried(seen, before, plain, corrects) if is_whole else _Trial()
     missing = [one for one in fields if one.name == trial.lacks]
@@ -200,7 +200,7 @@ def _ways(
     return (before, ways) if ways else ((), found)
 
 
-def _deals(seen: Seen, kind: type[Struct]) -> tuple[str, ...] | None:
+def dealt_for(seen: Seen, kind: type[Struct]) -> tuple[str, ...] | None:
     """What is stated of a kind of event in place of the cards that the service deals; None: it deals none."""
     managed = seen.reading.ruleset.managed
     return managed.deals.get(kind) if managed is not None and seen.reading.match.is_managed else None
@@ -215,7 +215,8 @@ def kind_in(seen: Seen, given: Mapping[str, Plain]) -> type[Struct]:
     return names[name]
 
 
-def _is_new(field: FieldDomain) -> bool:
+def is_new(field: FieldDomain) -> bool:
+    """Whether a field must name a thing that comes with its event."""
     return isinstance(field.domain, ThingDomain) and field.domain.is_new and field.is_needed
 
 
@@ -224,7 +225,7 @@ def _new_ids(seen: Seen, table: Any, kind: type[Struct], ways: Sequence[Option])
     game = seen.reading.ruleset
     new = {}
     for one in fields_of(game, kind):
-        if _is_new(one) and not any(one.name in way.fields for way in ways):
+        if is_new(one) and not any(one.name in way.fields for way in ways):
             taken = [str(thing) for thing in choices_on(game, table, structs.replace(one.domain, is_new=False))]
             new[one.name] = free(one.name[0], taken)
     return new

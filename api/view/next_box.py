@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import islice
 from typing import Any, Final
 
 from msgspec import UNSET, Struct, structs
 
-from adjudicator.match import tag_of
 from adjudicator.moves.macros import suiting
 from adjudicator.plain.json import Plain
 from adjudicator.seam.domains import FieldDomain, MapDomain, PathDomain, TextDomain, WordDomain
@@ -16,6 +14,7 @@ from adjudicator.seam.moves import Option
 from api.view.boxes import FEW, Box, box
 from api.view.held import pointer
 from api.view.keyed import Keyed, keyed
+from api.view.repeated import latest
 from api.view.seen import Seen
 from api.view.wanting import grown, legal
 
@@ -30,10 +29,7 @@ def is_of_spaces(field: FieldDomain) -> bool:
 
 def said_before(seen: Seen, kind: str, field: str) -> tuple[Plain, ...]:
     """What the last few events of a kind said in a field, the last first, as far as the viewer knows."""
-    position = seen.reading.position
-    alike = (at for at in range(position, 0, -1) if tag_of(type(seen.reading.events[at])) == kind)
-    steps = (seen.step(at) for at in islice(alike, LAST))
-    said = (None if step is None else getattr(step.event, field, None) for step in steps)
+    said = (getattr(event, field, None) for event in latest(seen, kind, LAST))
     return tuple(dict.fromkeys(one for one in said if isinstance(one, str)))
 
 

@@ -32,22 +32,22 @@ def repeated(seen: Seen, table: Any, kind: type[Struct]) -> tuple[dict[str, Plai
         table, at = steps[-1].after if steps else table, at + len(steps)
     ways = [one for one in ways if not one.open and any(len(some) > 1 for some in one.fields.values())]
     new = new_fields(game.domains, kind)
-    for said in _said(seen, kind) if ways else ():
+    for said in latest(seen, tag_of(kind), LAST) if ways else ():
         for one in ways:
-            event = _again(one, said, new)
+            event = _again(one, json.decode(json.encode(said)), new)
             whole = None if event is None else read_event({tag_of(kind): kind}, event)
             if event is not None and fits(tried(game, at, table, whole)):
                 return event, seen.speaker.say(game.tell_event(table, whole))
     return None
 
 
-def _said(seen: Seen, kind: type[Struct]) -> Iterator[dict[str, Plain]]:
-    """What the last events of a kind said, the last first, as far as the viewer knows."""
+def latest(seen: Seen, kind: str, most: int) -> Iterator[Struct]:
+    """The last events of a kind, `most` of them, the last first, as far as the viewer knows them."""
     events = seen.reading.events
-    alike = (at for at in range(seen.reading.position, 0, -1) if type(events[at]) is kind)
-    for step in map(seen.step, islice(alike, LAST)):
+    alike = (at for at in range(seen.reading.position, 0, -1) if tag_of(type(events[at])) == kind)
+    for step in map(seen.step, islice(alike, most)):
         if step is not None:
-            yield json.decode(json.encode(step.event))
+            yield step.event
 
 
 def _again(way: Option, said: Mapping[str, Plain], new: frozenset[str]) -> dict[str, Plain] | None:

@@ -1,5 +1,6 @@
-// Keeps what the page *Record* needs without a network: our files, and of each match and viewer the last page and its
-// drawing; nothing else. FILES and VERSION stand before this text. Who enters or leaves takes the pages away.
+// Keeps what the page *Record* needs without a network: our files, and of each match and viewer the last page, its
+// drawing and its questions; nothing else. FILES and VERSION stand before this text. Who enters or leaves takes the
+// pages away.
 const KEPT = `files ${VERSION}`, PAGES = "record", PATIENCE = 10_000; // milliseconds
 const RECORD = /\/matches\/[^/]+\/record$/, AHEAD = /\/matches\/[^/]+\/record\/ahead$/, DRAWING = /\/matches\/[^/]+\/tables\/[0-9]+\/drawing\.svg$/;
 const DOOR = /\/(leave|enter|enrol\/[^/]+)$/, ENTERED = ["e", "about", "instead_of", "open"];
@@ -14,7 +15,7 @@ addEventListener("activate", (event) => event.waitUntil((async () => {
 })()));
 addEventListener("message", (event) => event.waitUntil(clients.claim()));
 
-/** The name under which a page, its cover or its drawing is kept: that of its match and viewer. */
+/** The name under which a page, its cover, its drawing or its questions are kept: that of its match and viewer. */
 function nameOf(url) {
   const path = url.pathname.replace(/\/tables\/.*/, "/drawing");
   const cover = url.searchParams.has("cover") ? "&cover=true" : "";
@@ -24,12 +25,13 @@ function nameOf(url) {
 /** The answer without the way it came: one that was led to cannot be shown as a page. */
 const itself = async (answer) => new Response(await answer.blob(), { status: answer.status, headers: answer.headers });
 
-/** An answer of the network, which is kept if it is the page as it stands before anything is entered. */
-async function asked(request, isDrawing = false) {
+/** An answer of the network, which is kept if it is the page as it stands before anything is entered,
+ *  or `isBeside` it: its drawing, its questions. */
+async function asked(request, isBeside = false) {
   const answer = await fetch(request);
   const url = new URL(answer.url || request.url);
   const isPage = RECORD.test(url.pathname) && !ENTERED.some((name) => url.searchParams.has(name));
-  if (isDrawing || isPage) {
+  if (isBeside || isPage) {
     const pages = await caches.open(PAGES);
     if (answer.ok) await pages.put(nameOf(url), await itself(answer.clone()));
     else if (GONE.includes(answer.status)) await pages.delete(nameOf(url));

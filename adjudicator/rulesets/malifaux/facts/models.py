@@ -143,14 +143,18 @@ def _heirs(table: Table, event: Event | None, model: str) -> Iterator[Plain]:
 
 def _with_stat(told: Plain, path: Path, value: Plain) -> Plain:
     """A telling with a stat, as it is printed on the card."""
-    where, model, stat = path
-    return with_value(told, (where, model, "printed", "Sz" if stat == "size" else stat), value)
+    return with_value(told, _printed(path), value)
 
 
 def _stat_at_once(table: Table, path: Path, value: Plain) -> Table:
     """The table with a stat, as it is printed on the card."""
-    _, model, stat = path
-    return standing_as_told(table, ("models", model, "printed", "Sz" if stat == "size" else stat), value)
+    return standing_as_told(table, _printed(path), value)
+
+
+def _printed(path: Path) -> Path:
+    """Where a stat stands as it is printed on the card."""
+    where, model, stat = path
+    return where, model, "printed", "Sz" if stat == "size" else stat
 
 
 def _most_health_at_once(table: Table, path: Path, value: Plain) -> Table | None:
