@@ -28,12 +28,12 @@ from adjudicator.seam.domains import (
     TextDomain,
     ThingDomain,
     TruthDomain,
-    Unit,
     WordDomain,
 )
 from adjudicator.seam.recall import recalled
 from api.sentences import say
 from api.view.asking import called
+from api.view.box_choices import Choice, nudges, numbers, sent_as, text_of
 from api.view.box_kinds import Kind, corner_of, kind_of, plainest, points_of
 from api.view.choosing import choice
 from api.view.domains import UNITS, titled
@@ -43,8 +43,6 @@ from api.view.seen import Seen
 
 MOST: Final = 200
 """The choices of a place that a form offers."""
-FEW: Final = 12
-"""The numbers between bounds that are offered one by one."""
 EACH: Final = 14
 """The numbers, from 0, of which one after the other is put in a list."""
 _OF_DATA: Final = ("{", "[")
@@ -52,20 +50,6 @@ _OF_DATA: Final = ("{", "[")
 _LINE: Final = re.compile(r"[\n,;、]")
 """What stands between names that are pasted."""
 _TRUTHS: Final = ((True, say("yes")), (False, say("no")))
-_STEPS: Final[Mapping[Unit | None, tuple[float, ...]]] = {"inches": (0.1, 1), "millimetres": (10,)}
-"""By unit, how far a number goes at a tap; usually by one."""
-_NUDGES: Final = (0.1, 1.0)
-"""Inches by which a point is moved at a tap."""
-
-
-class Choice(Struct, frozen=True):
-    """Something that may stand in a place: as a form sends it, as people call it, whether it stands there."""
-
-    value: str
-    title: str
-    is_there: bool = False
-    drawn: str = ""
-    """A card as it is drawn, marked up; empty: by its title."""
 
 
 class Box(Struct, frozen=True, kw_only=True):
@@ -280,7 +264,7 @@ def _rows(
     """What may be tapped, row by row, and whether these rows are a grid of cards."""
     game = seen.reading.ruleset
     if kind == "place":
-        return _nudges(value), False
+        return nudges(value), False
     if isinstance(domain, DieDomain):
         return (tuple(Choice(str(face), str(face)) for face in range(1, domain.sides + 1)),), False
     of = domain.of if isinstance(domain, ListDomain) else domain
@@ -288,7 +272,7 @@ def _rows(
         return ((Choice("{}" if of is domain else "[{}]", "+"),),), False
     if isinstance(domain, NumberDomain):
         likely = tuple(Choice(text_of(one), number(one)) for one in first if isinstance(one, int | float))
-        return ((likely,) if likely and value is None else _numbers(domain, value)), False
+        return ((likely,) if likely and value is None else numbers(domain, value)), False
     held = value if kind in ("several", "spaces") and isinstance(value, list) else [value]
     grid = game.domains.grids.get(of.pack, ()) if isinstance(of, CardDomain) and not of.only else ()
     if kind == "several" and isinstance(of, NumberDomain):
@@ -356,53 +340,3 @@ def facts_told(game: Game, table: Any) -> Mapping[str, Said]:
     """By path, what nobody knows of a table, in words."""
     lacks = () if game.facts is None else game.facts.lacks(table)
     return {one.dotted: one.fact.says(table, *one.names) for one in lacks}
-
-
-def _numbers(domain: NumberDomain, value: Plain) -> tuple[tuple[Choice, ...], ...]:
-    """The numbers between near bounds; else those a step away from what stands there."""
-    least, most = domain.least, domain.most
-    if domain.is_whole and least is not None and most is not None and most - least < FEW:
-        every = range(int(least), int(most) + 1)
-        return (tuple(Choice(str(one), number(one), one == value) for one in every),)
-    if not isinstance(value, int | float) or isinstance(value, bool):
-        first = max(0, int(least or 0))
-        few = range(first, first + FEW // 2) if domain.is_whole else ()
-        return (tuple(Choice(str(one), number(one)) for one in few if most is None or one <= most),)
-    start = value
-    steps = _STEPS.get(domain.unit, (1,))
-    near = (round(start + step, 3) for step in (*(-one for one in reversed(steps)), *steps))
-    fits = (one for one in near if (least is None or one >= least) and (most is None or one <= most))
-    return (tuple(Choice(text_of(one), number(one)) for one in fits),)
-
-
-def _nudges(value: Plain) -> tuple[tuple[Choice, ...], ...]:
-    """A point a little to the west, east, south and north."""
-    match value:
-        case [int() | float() as x, int() | float() as y]:
-            ways = (("←", -1, 0), ("→", 1, 0), ("↓", 0, -1), ("↑", 0, 1))
-            return tuple(
-                tuple(
-                    Choice(f"{round(x + dx * by, 3)} {round(y + dy * by, 3)}", f"{arrow} {number(by)}")
-                    for arrow, dx, dy in ways
-                )
-                for by in _NUDGES
-            )
-    return ()
-
-
-def sent_as(value: Plain) -> str:
-    """What may be chosen, as a form sends it: words as they are, unless they would be read as something else."""
-    if not isinstance(value, str):
-        return text_of(value)
-    try:
-        read_json(value.encode())
-    except Malformed:
-        return value
-    return json.encode(value).decode()
-
-
-def text_of(value: Plain) -> str:
-    """What stands in a place, as a form sends it."""
-    if isinstance(value, float) and value.is_integer():
-        return str(int(value))
-    return value if isinstance(value, str) else json.encode(value).decode()

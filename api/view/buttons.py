@@ -19,7 +19,7 @@ from adjudicator.seam.domains import TruthDomain, WordDomain
 from adjudicator.seam.moves import Depth, Option
 from adjudicator.shuffles import is_bound
 from api.view.anothers import is_refused
-from api.view.boxes import sent_as
+from api.view.box_choices import sent_as
 from api.view.domains import fields_of
 from api.view.drafts import kind_in
 from api.view.named import seat_named

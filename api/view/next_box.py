@@ -11,7 +11,8 @@ from adjudicator.moves.macros import suiting
 from adjudicator.plain.json import Plain
 from adjudicator.seam.domains import FieldDomain, MapDomain, PathDomain, TextDomain, WordDomain
 from adjudicator.seam.moves import Option
-from api.view.boxes import FEW, Box, box
+from api.view.box_choices import FEW
+from api.view.boxes import Box, box
 from api.view.held import pointer
 from api.view.keyed import Keyed, keyed
 from api.view.repeated import latest

@@ -16,7 +16,8 @@ from adjudicator.service import NotFound
 from api.sentences import counted, say
 from api.view import answers
 from api.view.asking import Form, Line, forms, in_words
-from api.view.boxes import Box, Choice
+from api.view.box_choices import Choice
+from api.view.boxes import Box
 from api.view.boxes import in_words as value_in_words
 from api.view.broken import Broken, broken
 from api.view.changed import Changed, stated

@@ -15,7 +15,8 @@ from adjudicator.seam.domains import DataDomain, FieldDomain, PartsDomain
 from adjudicator.seam.facts import UNKNOWN
 from api.sentences import say
 from api.view.asking import called
-from api.view.boxes import Box, Choice, box, in_words, read, sent_as
+from api.view.box_choices import Choice, sent_as
+from api.view.boxes import Box, box, in_words, read
 from api.view.domains import titled
 from api.view.held import END, GIVEN, WHEN, Path, field_at, leaves, path_of, pointer, sections, standing, unstated
 from api.view.offers import offered

@@ -29,7 +29,7 @@ from adjudicator.replay.sent import Manner
 from adjudicator.rulesets import RULESETS
 from adjudicator.seam.domains import Domain, PathDomain
 from adjudicator.service import Adjudicator
-from api.view.boxes import sent_as
+from api.view.box_choices import sent_as
 from api.view.drafts import Draft, draft
 from api.view.questions import drawn
 from api.view.record_page import Entering, RecordPage, record_page

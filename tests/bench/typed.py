@@ -23,6 +23,7 @@ from adjudicator.plain.json import Malformed, Plain, read_as
 from adjudicator.rulesets import RULESETS
 from adjudicator.seam.domains import MapDomain
 from api.view import boxes
+from api.view.box_choices import sent_as
 from api.view.box_kinds import kind_of, plainest
 from api.view.held import END, GIVEN, WHEN, Path, field_at, leaves, put, standing
 from api.view.situated import Fitting, fitting
@@ -45,7 +46,7 @@ def typed(game: Game, whole: dict[str, Plain], ways: Counter[str]) -> dict[str, 
             if value is None and kind != "data" and not _is_of_map(game, told, path):
                 continue
             ways[kind] += 1
-            text = boxes.sent_as(value) if kind == "choice" else boxes.typed(plainest(there.domain, value), kind, value)
+            text = sent_as(value) if kind == "choice" else boxes.typed(plainest(there.domain, value), kind, value)
             told = put(told, path, boxes.read(there, was, text) if text else [])
     return told
 
