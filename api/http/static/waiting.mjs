@@ -5,7 +5,8 @@ import { ANSWERED, ASKED, AWAY, NEW, outbox, RECORDED, REFUSED } from "./outbox.
 import { settle } from "./ruling.mjs";
 import { mainOf, PAGE, put, shown } from "./swap.mjs";
 
-const PATIENCE = 10_000, AGAIN = 5_000, SOON = 600, LATER = 2_000; // milliseconds: for an answer; until the next try; until it shows; until there is time
+const PATIENCE = 10_000, AGAIN = 5_000; // milliseconds: for an answer; until the next try
+const SOON = 600, LATER = 2_000; // milliseconds: until what waits shows; until there is time for what may be asked
 const BYTES = 16;
 const page = () => document.querySelector(".recording");
 const here = new URL(page().dataset.here, location.href);
@@ -231,7 +232,10 @@ async function freed() {
   return draw();
 }
 
-const ahead = () => setTimeout(() => { if (document.querySelector(".next form")) fetchAsks(here).then(draw); }, LATER);
+const ahead = () => setTimeout(() => {
+  const form = document.querySelector(".next form");
+  if (form !== null && isKept(form)) fetchAsks(here).then(draw);
+}, LATER);
 document.addEventListener("fresh", ({ detail: { text, url } }) => {
   if (!new URL(url, location.href).searchParams.has("e")) table = text;
   isTold = false;

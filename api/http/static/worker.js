@@ -15,11 +15,12 @@ addEventListener("activate", (event) => event.waitUntil((async () => {
 })()));
 addEventListener("message", (event) => event.waitUntil(clients.claim()));
 
-/** The name under which a page, its cover, its drawing or its questions are kept: that of its match and viewer. */
+/** The name under which a page, its cover, its drawing or its questions are kept: that of its match, or line, and viewer. */
 function nameOf(url) {
   const path = url.pathname.replace(/\/tables\/.*/, "/drawing");
   const cover = url.searchParams.has("cover") ? "&cover=true" : "";
-  return `${path}?as=${encodeURIComponent(url.searchParams.get("as") ?? "")}${cover}`;
+  const line = url.searchParams.has("line") ? `&line=${encodeURIComponent(url.searchParams.get("line"))}` : "";
+  return `${path}?as=${encodeURIComponent(url.searchParams.get("as") ?? "")}${line}${cover}`;
 }
 
 /** The answer without the way it came: one that was led to cannot be shown as a page. */
