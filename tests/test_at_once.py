@@ -15,7 +15,7 @@ from adjudicator.seam.refused import Refused
 from api.view.situations import read_in, seen_in
 
 EVERY, MOST = 6, 200
-"""Each so manieth kind of dispute is looked at, and so many values of a step."""
+"""One in so many kinds of dispute is looked at, and at most so many values of a step."""
 GAMES = [game for game in RULESETS if game.facts and any(one.at_once for one in game.facts.sorts.values())]
 
 

@@ -64,7 +64,7 @@ def _asks(
         if there.kind == "data":
             if one.is_needed:
                 yield Ask(there.at, there.title, None, is_needed=True)
-        elif any(there.rows) or there.is_open or there.kind in ("number", "place", "path", "text"):
+        elif any(there.rows) or there.is_typed:
             bare = structs.replace(there, at="", title="", is_needed=True)
             yield Ask(
                 there.at,

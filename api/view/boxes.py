@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Any, Final, Literal
 from unicodedata import normalize
 
 from msgspec import UNSET, Struct, UnsetType, json, structs
@@ -74,6 +74,20 @@ class Box(Struct, frozen=True, kw_only=True):
     """Whether the same may stand there several times: numbers in a row, copies of a card."""
     is_lines: bool = False
     """Whether several are typed one in a line: names, in which blanks stand."""
+
+    @property
+    def taps(self) -> Literal["value", "toggle", "more"]:
+        """What a tap does: it puts a value there, puts one in or takes it out, or puts one more in."""
+        if self.may_repeat or self.kind in ("dice", "spaces"):
+            return "more"
+        return "toggle" if self.kind == "several" else "value"
+
+    @property
+    def is_typed(self) -> bool:
+        """Whether it may be typed; data that a tap begins is so once it stands there."""
+        if self.kind == "data":
+            return self.is_open or bool(self.value) or not self.rows
+        return self.is_open or self.kind in ("number", "place", "path", "text")
 
 
 def box(

@@ -73,11 +73,11 @@ function touched(drawn, event) {
   if (piece === undefined) return point === null ? undefined : walk(point);
   const to = new URL(page().dataset.here, location.href);
   if (page().dataset.about !== piece) to.searchParams.set("about", piece);
-  look(to).then(goOn);
+  visit(to).then(goOn);
 }
 
 /** Shows another page of this one's, if there is a network. */
-const look = async (to) => (isAway() ? needsNetwork() : send(to.href, to.searchParams, "get").catch(needsNetwork));
+const visit = async (to) => (isAway() ? needsNetwork() : send(to.href, to.searchParams, "get").catch(needsNetwork));
 
 /** Whoever touches what may come next says that what is being entered stands as it is; whether they did. */
 function goesOn(piece) {
@@ -153,7 +153,7 @@ document.addEventListener("click", (event) => {
   const link = event.target.closest?.("a[data-here]");
   if (!link || event.ctrlKey || event.metaKey) return;
   event.preventDefault();
-  look(new URL(link.href));
+  visit(new URL(link.href));
 });
 
 // ---- words for any kind of event
@@ -182,11 +182,11 @@ function listen() {
   if (!page().dataset.stream) return; // a line is nobody else's
   stream = new EventSource(page().dataset.stream);
   stream.onmessage = (event) => setTimeout(() => refresh(Number(event.lastEventId)), SOON);
-  onRefused(stream, () => lookAgain().catch(() => {}).then(listen));
+  onRefused(stream, () => look().catch(() => {}).then(listen));
 }
 
 /** Where a stream is refused, as there are too many: asks for the page itself, to go by what stands there. */
-async function lookAgain() {
+async function look() {
   if (document.hidden) return;
   const found = mainOf(await (await fetch(page().dataset.here, PAGE)).text())?.querySelector(".recording");
   if (found) await refresh(Number(found.dataset.position));
