@@ -74,7 +74,7 @@ def test_every_object_is_drawn_with_a_title() -> None:
     assert of(svg, "terrain")["wood"] == "wood, terrain, Ht ?, dense, severe terrain, concealing, haunted"
     assert of(svg, "marker")["s1"] == "s1, scheme marker, seat A, 30 mm base, at (15, 15), elevation 0"
     assert of(svg, "zone") == {"A": "Deployment A", "B": "Deployment B"}
-    assert of(svg, "shadow") == {"wall": "shadow of wall, 3 in", "p1": "shadow of p1, 3 in"}
+    assert of(svg, "shadow") == {"shadow wall": "shadow of wall, 3 in", "shadow p1": "shadow of p1, 3 in"}
 
 
 def test_sizes_names_and_elevations_are_written() -> None:

@@ -6,6 +6,7 @@ import { mainOf, onRefused, PAGE } from "./swap.mjs";
 import { isAway, isKept, needsNetwork, sent } from "./waiting.mjs";
 
 const ABOVE = 18; // pixels: a finger hides what lies under it
+const BROAD = 44; // pixels: what is longer than a finger is wide is ground that one may go to
 const SOON = 300; // milliseconds: the answer to one's own report comes first
 const page = () => document.querySelector(".recording");
 
@@ -70,7 +71,7 @@ function touched(drawn, event) {
   const isPoint = place !== null && ["place", "path"].includes(place.dataset.kind);
   const point = groundOf(drawn) === null ? null : rounded(inches(drawn, event.clientX, event.clientY));
   if (isPoint && point !== null) return put(place, point);
-  if (piece === undefined) return point === null ? undefined : walk(point);
+  if (piece === undefined || (isBroad(drawn, piece) && wayThere() !== null)) return point === null ? undefined : walk(point);
   const to = new URL(page().dataset.here, location.href);
   if (page().dataset.about !== piece) to.searchParams.set("about", piece);
   visit(to).then(goOn);
@@ -95,9 +96,17 @@ function pieceAt(drawn, { target }) {
   return groundOf(drawn) === null || JSON.parse(page().dataset.things).includes(piece) ? piece : undefined;
 }
 
+/** Whether a piece, such as a wood, is broader than a finger. */
+function isBroad(drawn, piece) {
+  const { width, height } = drawn.querySelector(`[data-id="${CSS.escape(piece)}"]`)?.getBoundingClientRect() ?? { width: 0, height: 0 };
+  return Math.max(width, height) > BROAD;
+}
+
+const wayThere = () => document.querySelector("form.ground");
+
 /** Whoever touches the ground while nothing is asked means the way there, if one may be gone now. */
 function walk(point) {
-  const form = document.querySelector("form.ground");
+  const form = wayThere();
   if (form) stated(form, "more", point);
   else if (isAway()) needsNetwork();
 }

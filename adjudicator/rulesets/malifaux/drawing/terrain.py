@@ -111,7 +111,8 @@ def draw_shadows(sheet: Sheet, table: Table) -> None:
 
 
 def _shadow(sheet: Sheet, piece: Piece, depth: int) -> str:
-    """All within the depth of a shadow: a broad stroke around the outline, and its dashed edge."""
+    """All within the depth of a shadow: a broad stroke around the outline, and its dashed edge; whoever touches it does
+    not mean what casts it."""
     broad: Looks = {"stroke": INK, "stroke_width": 2 * depth / UNIT, "stroke_linejoin": "round"}
     edge_way = rim(piece.outline, depth)
     if isinstance(piece.outline, Disc):
@@ -120,4 +121,4 @@ def _shadow(sheet: Sheet, piece: Piece, depth: int) -> str:
         tone = path(shape_path(piece.outline), fill=INK, opacity=0.1, **broad)
     edge = path(edge_way, stroke=INK, stroke_width=4, stroke_dasharray="14 10")
     title = sheet.says(say("shadow of {terrain}, {depth} in", terrain=piece.name, depth=inch(depth)))
-    return group("shadow", piece.name, title, element("g", tone, edge, clip_path="url(#mfx-table)"))
+    return group("shadow", f"shadow {piece.name}", title, element("g", tone, edge, clip_path="url(#mfx-table)"))
