@@ -57,6 +57,11 @@ def test_a_walk_too_far_shows_before_it_is_recorded(opened: Opening) -> None:
     expect(page.locator(".line .broken")).to_have_count(1)
     page.get_by_role("button", name="Undo").click()
     expect(page.locator(".line .broken")).to_have_count(0)
+    page.goto(f'{page.url.split("?")[0]}?lang=en&as=judge&e={{"event":"CardsDrawn","seat":"A"}}')
+    for card in ("1R", "13M"):
+        page.get_by_role("button", name=card, exact=True).click()
+        expect(page.locator(".says")).to_contain_text(card)
+    expect(page.get_by_role("button", name="Record it")).to_be_in_viewport()
 
 
 def test_what_one_may_walk_through_is_a_place(opened: Opening) -> None:
@@ -69,10 +74,10 @@ def test_what_one_may_walk_through_is_a_place(opened: Opening) -> None:
         '{"event":"ModelActivated","model":"quill"}',
     )
     for at in [(10, 17.5), (7, 14)]:  # in a shadow, in mud
+        expect(page.locator("form.ground")).to_have_count(1)
         placed(page, *at)
         expect(page.locator(".beside-finger")).to_be_visible()
         page.get_by_role("link", name="Something else").click()
-        expect(page.locator("form.ground")).to_have_count(1)
 
 
 def test_what_one_phone_records_the_other_shows(opened: Opening) -> None:

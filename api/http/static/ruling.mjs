@@ -25,10 +25,13 @@ document.addEventListener("submit", (event) => {
   const form = event.target, place = form.closest("details.place");
   if (event.defaultPrevented || !SWAPPED.test(new URL(form.action).pathname)) return;
   event.preventDefault();
-  const top = place?.getBoundingClientRect().top;
+  const top = place?.getBoundingClientRect().top, said = objections();
   const data = new URLSearchParams(new FormData(form, event.submitter));
-  send(form.action, data, form.method).then(() => settle(place, top)).catch(() => { if (navigator.onLine) submitted(form, event.submitter); });
+  send(form.action, data, form.method).then(() => { if ([said, ""].includes(objections())) settle(place, top); }).catch(() => { if (navigator.onLine) submitted(form, event.submitter); });
 });
+
+/** What speaks against the event being recorded: whoever has just brought it about is to see it. */
+const objections = () => [...document.querySelectorAll(".next :is(.finding, .unfit)")].map((one) => one.textContent).join();
 
 /** Sends a form as it would be sent without a script: with what the button says that was tapped. */
 function submitted(form, button) {
