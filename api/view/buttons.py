@@ -46,6 +46,8 @@ class Button(Struct, frozen=True):
     is_step: bool = False
     is_again: bool = False
     """Whether it was done before, and all of it is stated."""
+    is_anothers: bool = False
+    """Whether it is another player's to do than the one who records."""
 
 
 def buttons(seen: Seen, table: Any, about: str, depth: Depth) -> tuple[tuple[Button, ...], tuple[Button, ...]]:
@@ -175,7 +177,8 @@ def _way(seen: Seen, table: Any, kind: type[Struct], way: Option, about: str, is
     is_named = way.seat in seen.header.seats and (is_both or way.seat in fixed.values())
     if says == seen.kinds[tag_of(kind)] and is_named:
         says = f"{says} · {seat_named(way.seat, seen.header.seats[way.seat])}"
-    return Button(event_of(kind, fixed), says, is_legal=True, is_step=not way.aside)
+    is_anothers = seen.viewer in seen.header.seats and way.seat in seen.header.seats and way.seat != seen.viewer
+    return Button(event_of(kind, fixed), says, is_legal=True, is_step=not way.aside, is_anothers=is_anothers)
 
 
 def _held(seen: Seen, table: Any, kind: type[Struct], about: str) -> dict[str, Plain]:

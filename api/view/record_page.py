@@ -258,7 +258,8 @@ def _kinds(seen: Seen) -> Iterator[Kind]:
 
 def _first(seen: Seen, ranked: Sequence[Sequence[Button]], depth: Depth) -> tuple[Entering | None, Button | None]:
     """The event whose question stands on the page at once, and the button that it stands for: of the likeliest kinds
-    the first of a few ways that is entered by touching cards, dice, the table; or the likeliest event if it is one."""
+    the first of a few ways that is entered by touching cards, dice, the table; or the likeliest event if it is one.
+    Where another player puts something down, nobody touches the table for them unasked."""
     for rank, ways in enumerate(ranked[:NEAR]):
         if 0 < len(ways) <= (1 if rank == 0 else FEW) or (0 < len(ways) <= FEW and ways[0].is_step):
             made = _made(seen, ways[0], depth)
@@ -267,6 +268,8 @@ def _first(seen: Seen, ranked: Sequence[Sequence[Button]], depth: Depth) -> tupl
             is_alone = rank == 0 and len(ways) == 1 and asked is not None and asked.kind != "data"
             is_alone = is_alone and (ways[0].is_step or not any(one.is_step for some in ranked for one in some))
             if made is None or is_anothers_secret(seen, made):
+                continue
+            if ways[0].is_anothers and asked is not None and asked.kind == "place":  # a stray touch would put it down
                 continue
             if (is_touched and ways[0].is_step) or is_alone or (made.is_dealt and rank == 0):
                 return _entering(seen, made, None, depth), ways[0]

@@ -206,10 +206,13 @@ def _between(table: Table, turn: int) -> Iterator[Option]:
         yield option(table.active_seat, "TurnEnded", turn=turn)
 
 
-def _last_to_act(table: Table) -> str:
-    """The seat that is second to activate in a turn: in an encounter the one that is not the first player."""
-    first = None if table.encounter is None else table.encounter.first_player
-    return table.active_seat if first is None else opponent(table, first)
+def _last_to_act(table: Table) -> str | None:
+    """The seat that is second to activate in a turn: in an encounter the one that is not the first player; None: nobody
+    knows yet."""
+    if table.encounter is None:
+        return table.active_seat
+    first = table.encounter.first_player
+    return None if first is None else opponent(table, first)
 
 
 def _activation(table: Table, name: str, model: Model) -> Iterator[Option]:
