@@ -162,6 +162,11 @@ def walk_allowance(table: Table, model_id: str) -> int | None:
     return stat_of(table, model_id, "Mv")
 
 
+def told_allowance(table: Table, model_id: str) -> int | None:
+    """The same if somebody has told the Mv: what is usual is nobody's word."""
+    return None if f"models.{model_id}.Mv" in table.unknown else walk_allowance(table, model_id)
+
+
 # ---- actions and abilities
 
 

@@ -14,7 +14,7 @@ from adjudicator.rulesets.malifaux.named_triggers import find, timing
 from adjudicator.rulesets.malifaux.options.option import flip_of, resolving
 from adjudicator.rulesets.malifaux.profiles import amount_due
 from adjudicator.rulesets.malifaux.state import HAND_SIZE, Action, Duel, Flip, Model, Table
-from adjudicator.rulesets.malifaux.stats import actions_open, stat_of, walk_allowance
+from adjudicator.rulesets.malifaux.stats import actions_open, stat_of, told_allowance
 from adjudicator.rulesets.malifaux.triggers import pending
 from adjudicator.seam.moves import Option
 from adjudicator.seam.offers import free, option
@@ -67,7 +67,7 @@ def _under_way(table: Table, name: str, action: Action) -> Iterator[Option]:
 def _walk(table: Table, action: Action) -> Iterator[Option]:
     """The move of a Walk, at most once, for a model whose place is on record."""
     model = table.models[action.model]
-    allowance = walk_allowance(table, action.model)
+    allowance = told_allowance(table, action.model)
     placed = model.at is not None and model.base_mm is not None and model.in_play
     if action.name == "Walk" and placed and not action.moved and allowance is not None:
         fixed: dict[str, Plain] = {"model": action.model, "cause": "walk", "allowance": allowance}

@@ -11,7 +11,7 @@ from adjudicator.rulesets.malifaux.encounter.presence import is_on_table
 from adjudicator.rulesets.malifaux.evolve.actions import ACTIONS_A_TURN
 from adjudicator.rulesets.malifaux.names import GENERAL_ACTIONS
 from adjudicator.rulesets.malifaux.state import Action, Duel, Table
-from adjudicator.rulesets.malifaux.stats import walk_allowance
+from adjudicator.rulesets.malifaux.stats import told_allowance
 from adjudicator.seam.moves import Option
 from adjudicator.seam.offers import free, option
 
@@ -35,7 +35,7 @@ def _charge(table: Table) -> Iterator[Option]:
     action = next((one for one in table.actions.values() if not one.completed), None)
     if action is None or action.name != CHARGE or action.moved or action.effects_done:
         return
-    model, allowance = table.models[action.model], walk_allowance(table, action.model)
+    model, allowance = table.models[action.model], told_allowance(table, action.model)
     if is_on_table(model):
         far = LIKELY if allowance is None else allowance
         at: dict[str, Any] = {"model": action.model, "cause": "charge", "allowance": far}
@@ -93,7 +93,7 @@ def _walk(table: Table) -> Iterator[Option]:
     action = next((one for one in table.actions.values() if not one.completed), None)
     if action is None or action.name != "Walk" or action.moved or action.effects_done:
         return
-    model, allowance = table.models[action.model], walk_allowance(table, action.model)
+    model, allowance = table.models[action.model], told_allowance(table, action.model)
     if is_on_table(model) and None in (model.at, model.base_mm, allowance):
         far = LIKELY if allowance is None else allowance
         fixed: dict[str, Any] = {"model": action.model, "cause": "walk", "allowance": far}
