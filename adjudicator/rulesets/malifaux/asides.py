@@ -12,6 +12,10 @@ ASIDES: Final[tuple[Aside, ...]] = (
         "the mask forgets what was open, or who was shown it, once it lies hidden again",
     ),
     *asides(
+        "less", "seats.own.top",
+        "the mask ends what is known of a deck's top at a card that the viewer does not know; a log may lay one there",
+    ),
+    *asides(
         "less", "encounter.revealed encounter.scheme_points.* encounter.scheme_points.*.*",
         "a point of a scheme that its seat did not choose stands to nobody; the fold cannot see that it was not chosen",
     ),
