@@ -85,7 +85,7 @@ def replay(ruleset: Ruleset[S, E], table: S, numbered: Iterable[tuple[int, E]]) 
             yield Step(position, table, event, table, (), refused.says)
             continue
         after = evolve(table, event, position)
-        findings, doubts = said(table, event, after)
+        findings, doubts = said(table, event, after)  # as `judged`, without a call more for each event
         if findings:
             findings, doubts = _certain(ruleset, position, table, event, (findings, doubts))
         yield Step(position, table, event, after, findings, None, doubts)

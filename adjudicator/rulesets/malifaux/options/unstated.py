@@ -10,6 +10,7 @@ from adjudicator.rulesets.malifaux.duels import friendly
 from adjudicator.rulesets.malifaux.encounter.presence import is_on_table
 from adjudicator.rulesets.malifaux.evolve.actions import ACTIONS_A_TURN
 from adjudicator.rulesets.malifaux.names import GENERAL_ACTIONS
+from adjudicator.rulesets.malifaux.options.there import under_way
 from adjudicator.rulesets.malifaux.state import Action, Duel, Table
 from adjudicator.rulesets.malifaux.stats import told_allowance
 from adjudicator.seam.moves import Option
@@ -32,7 +33,7 @@ def unstated(table: Table) -> Iterator[Option]:
 
 def _charge(table: Table) -> Iterator[Option]:
     """The move of the Charge under way, at most once."""
-    action = next((one for one in table.actions.values() if not one.completed), None)
+    _, action = next(under_way(table), ("", None))
     if action is None or action.name != CHARGE or action.moved or action.effects_done:
         return
     model, allowance = table.models[action.model], told_allowance(table, action.model)
@@ -90,7 +91,7 @@ def _attack(table: Table) -> Iterator[Option]:
 
 def _walk(table: Table) -> Iterator[Option]:
     """The move of a Walk for a model of which not everything is known that a move is measured by."""
-    action = next((one for one in table.actions.values() if not one.completed), None)
+    _, action = next(under_way(table), ("", None))
     if action is None or action.name != "Walk" or action.moved or action.effects_done:
         return
     model, allowance = table.models[action.model], told_allowance(table, action.model)
@@ -103,7 +104,7 @@ def _walk(table: Table) -> Iterator[Option]:
 def _duel(table: Table) -> Iterator[Option]:
     """The duel of the action under way against its target, if nobody has stated the action's numbers: those of the
     last duel of its name, else some to choose from."""
-    name, action = next(((name, one) for name, one in table.actions.items() if not one.completed), ("", None))
+    name, action = next(under_way(table), ("", None))
     if action is None or not _may_be_opposed(table, name, action):
         return
     last = _last(table, action)
@@ -118,7 +119,7 @@ def _duel(table: Table) -> Iterator[Option]:
 
 def _struck(table: Table) -> Iterator[Option]:
     """What the action under way did to its target, 0 if it missed, where the log need not tell the duel before it."""
-    name, action = next(((name, one) for name, one in table.actions.items() if not one.completed), ("", None))
+    name, action = next(under_way(table), ("", None))
     if table.complete_log or action is None or action.struck or not _may_be_opposed(table, name, action):
         return
     seat = table.models[action.model].controller
