@@ -82,7 +82,8 @@ def _ranked(seen: Seen, table: Any, about: str, depth: Depth, came: Sequence[str
         asked = sorted(asked, key=lambda one: all(way.aside for way in one.ways))
     each = (_of_kind(seen, table, _passing(seen, table, one), about) for one in asked)
     some = list(islice((ways for ways in each if ways), BUTTONS))
-    some = some if about else [[*_again(seen, table, ways), *ways] for ways in some]
+    if not about:
+        some = [[*_again(seen, table, ways), *ways] for ways in some]
     return _with_acts(seen, table, some, found, about)
 
 
@@ -145,8 +146,13 @@ def _kind(seen: Seen, ways: Sequence[Button]) -> Button:
     """Several ways of a kind as one button: what they share."""
     events = [json.decode(one.value) for one in ways]
     same = {name: value for name, value in events[0].items() if all(one.get(name) == value for one in events)}
-    title, steps = seen.kinds[same["event"]], all(one.is_step for one in ways)
-    return Button(json.encode(same).decode(), title, is_legal=all(one.is_legal for one in ways), is_step=steps)
+    return Button(
+        json.encode(same).decode(),
+        seen.kinds[same["event"]],
+        is_legal=all(one.is_legal for one in ways),
+        is_step=all(one.is_step for one in ways),
+        is_anothers=all(one.is_anothers for one in ways),
+    )
 
 
 def _of_kind(seen: Seen, table: Any, offer: Offered, about: str) -> list[Button]:

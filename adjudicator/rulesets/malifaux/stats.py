@@ -163,7 +163,7 @@ def walk_allowance(table: Table, model_id: str) -> int | None:
 
 
 def told_allowance(table: Table, model_id: str) -> int | None:
-    """The same if somebody has told the Mv: what is usual is nobody's word."""
+    """How far a Walk or a Charge may go, in inches; None if nobody has told the Mv: what is usual is nobody's word."""
     return None if f"models.{model_id}.Mv" in table.unknown else walk_allowance(table, model_id)
 
 
