@@ -225,8 +225,11 @@ class OfMatch(Stream):
         return self._noted is not None and monotonic() - self._looked_at >= NOTES
 
     def _has_other_notes(self, turn: Turn, last: int) -> bool:
-        """Whether it is time to look at its notes, and they are others than at the look before."""
-        if self._noted is None or not self._are_notes_due:
+        """Whether it is time to look at its notes, and they are others than at the look before.
+
+        Where others' notes and entries have taken all of the turn's work, it is time in a later turn.
+        """
+        if self._noted is None or not self._are_notes_due or turn.work.is_done:
             return False
         was, self._notes, self._looked_at = self._notes, self._noted(turn.service, last), monotonic()
         return was != self._notes
