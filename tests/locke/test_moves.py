@@ -50,6 +50,19 @@ def test_a_group_follows_where_nothing_is_left_to_choose(group: str, table: Tabl
     assert [type(one).__name__ for one in coming(locke, table, [group])] == ([follows] if follows else [])
 
 
+@pytest.mark.parametrize(("sides", "follows"), [("GE", True), ("G?", False)])
+def test_who_may_have_to_place_a_piece_is_not_passed_by(sides: str, follows: bool) -> None:
+    words = {"G": "GOOD", "E": "EVIL"}
+    told = {f"P{at}": words[side] for at, side in enumerate(sides, 1) if side in words}
+    given: dict[str, Plain] = {"players": ["P1", "P2"], "silhouettes": told, "silhouettes_revealed": True}
+    given |= {"ambush": [{"planet": 1, "space": 2}], "ambush_keeper": "P2", "placed": ["P1"], "complete_log": True}
+    given |= {"planet_cards_placed": True}
+    table = locke.lay(given)
+
+    assert ("FirstPlayerDecided" in kinds(table)) == follows
+    assert ("PiecePlaced" in {one.event for one in locke.course(table)}) != follows
+
+
 def test_the_result_of_an_attack_follows_what_stopped_it() -> None:
     wave: Plain = {"card": "Wave", "level": 4, "firepower": 9, "attribute": "E"}
     declared = after(fight(), event="AttackDeclared", player="P1", targets=["P2"], **wave)

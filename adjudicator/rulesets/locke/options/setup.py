@@ -14,6 +14,7 @@ from adjudicator.rulesets.locke.stages.sides import (
     has_silhouette_left,
     invading_seats,
     larger_side_by_known_silhouettes,
+    seats_of_unknown_side,
     silhouettes_left,
 )
 from adjudicator.rulesets.locke.table.setup_progress import Season
@@ -158,15 +159,18 @@ def _pieces(table: Table) -> Iterator[Option]:
             spots = tuple(to_builtins(spot) for spot in PLANET_SPACES if spot not in table.ambush)
             yield option(seat, "AmbushCardPlaced", "LCK-AMBUSH-01", player=seat, at=spots, exchanged_to="rafnor")
         return
+    doubtful = () if table.first_player is not None else seats_of_unknown_side(table)
+    unplaced = [*standing, *(seat for seat in doubtful if seat not in table.placed)]
     ports = tuple(to_builtins(spot) for spot in PORTS)
-    yield from (option(seat, "PiecePlaced", "LCK-START-01", player=seat, at=ports) for seat in standing)
+    yield from (option(seat, "PiecePlaced", "LCK-START-01", player=seat, at=ports) for seat in unplaced)
     is_kept = is_settled or table.ambush_keeper is not None or not table.tables.ambush_cards
     keepers = () if is_kept else defenders
     yield from (option(seat, "AmbushKeeperAssigned", "LCK-AMBUSH-05", player=seat) for seat in keepers)
     if standing or keepers:
         return
     if table.first_player is None:
-        for seat in attackers:
-            yield option(seat, "FirstPlayerDecided", "LCK-START-02", player=seat, among=list(attackers))
+        among = [*attackers, *(seat for seat in doubtful if seat in table.placed)]
+        for seat in among:
+            yield option(seat, "FirstPlayerDecided", "LCK-START-02", player=seat, among=[*among])
     else:
         yield option(host(table), "StageStarted", "LCK-SETUP-15", stage="planet")

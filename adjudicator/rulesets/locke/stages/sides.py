@@ -24,6 +24,13 @@ def defending_seats(table: Table) -> tuple[str, ...]:
     )
 
 
+def seats_of_unknown_side(table: Table) -> tuple[str, ...]:
+    """The seats of whose silhouette nobody has told the alignment."""
+    return tuple(
+        seat for seat, one in table.characters.items() if one.silhouette is None or one.silhouette.alignment is None
+    )
+
+
 def evil_sheet_count(table: Table) -> int | None:
     """The number of EVIL sheets dealt; None: nobody has said."""
     if table.evil_sheets is not None:
