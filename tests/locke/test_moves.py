@@ -11,6 +11,7 @@ from adjudicator.moves.macros import asked
 from adjudicator.plain.json import Plain
 from adjudicator.replay.play import played, sample_setup
 from adjudicator.rulesets.locke import locke
+from adjudicator.rulesets.locke.options import course
 from adjudicator.rulesets.locke.table.state import Table
 from adjudicator.seam.frozen import replace
 from adjudicator.seam.judging import judge
@@ -60,7 +61,7 @@ def test_who_may_have_to_place_a_piece_is_not_passed_by(sides: str, follows: boo
     table = locke.lay(given)
 
     assert ("FirstPlayerDecided" in kinds(table)) == follows
-    assert ("PiecePlaced" in {one.event for one in locke.course(table)}) != follows
+    assert ("PiecePlaced" in {one.event for one in course(table)}) != follows
 
 
 def test_the_result_of_an_attack_follows_what_stopped_it() -> None:
