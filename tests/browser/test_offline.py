@@ -141,6 +141,12 @@ def test_questions_are_answered_off_line_and_sent_whole(phone: Page) -> None:
     last = phone.locator(".waiting li").last
     expect(last).to_contain_text("This question needs the network: marker", timeout=PATIENCE)
     last.get_by_role("button", name="Take back").click()
+    begins(phone, "CardsDiscarded")
+    phone.locator(".alone button[value=A]").click()
+    phone.locator(".alone button[value='8T']").click()
+    phone.locator(".alone").get_by_role("button", name="That is all").click()
+    expect(phone.locator(".alone button[value='8T']")).to_have_count(0, timeout=PATIENCE)
+    last.get_by_role("button", name="Take back").click()
     begins(phone, "ModelDeployed")
     phone.locator(".alone button[value=quill]").click()
     placed(phone, 6, 6)

@@ -211,7 +211,8 @@ async function draw() {
 
 /** Puts what is asked next of a report in the place of what may come next; or takes it away, if nothing is. */
 function ask(report, words) {
-  const next = document.querySelector(".recording > .next"), [open] = report ? asks(report) : [], key = report && [report.id, report.body, report.action].join();
+  const next = document.querySelector(".recording > .next"), [open] = report ? asks(report) : [];
+  const key = open && [report.id, report.body, open.dataset.at].join(); // one that is put off leaves the body alone
   if (open && next.querySelector(".alone")?.dataset.key === key) return undefined;
   const made = open && question(report, open, words, () => amend((one) => closed(one, open)), () => { current = ""; draw(); });
   if (made) made.dataset.key = key;
