@@ -8,7 +8,7 @@ from adjudicator.seam.asides import Aside, asides
 
 ASIDES: Final[tuple[Aside, ...]] = (
     *asides(
-        "less", "seats.*.hand seats.*.conflict seats.own.shown",
+        "less", "seats.*.hand seats.own.shown",
         "the mask forgets what was open, or who was shown it, once it lies hidden again",
     ),
     *asides(
