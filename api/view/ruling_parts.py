@@ -11,7 +11,7 @@ from adjudicator.plain.choices import shown
 from adjudicator.plain.json import Malformed, Plain
 from adjudicator.plain.said import Part as Words
 from adjudicator.plain.said import Said
-from adjudicator.seam.domains import DataDomain, FieldDomain, PartsDomain
+from adjudicator.seam.domains import DataDomain, FieldDomain, PartsDomain, PathDomain
 from adjudicator.seam.facts import UNKNOWN
 from api.sentences import say
 from api.view.asking import called
@@ -190,11 +190,12 @@ class Laid:
                 yield structs.replace(one, title=self._named(self._asked, len(path)))
 
     def _needed(self, path: Path) -> Iterator[Box]:
-        """The places of an event without which it is none, as far as nothing is said of them yet."""
+        """The places of an event without which it is none, and the way that something went, if they are unsaid."""
         asked = () if self._asked is None else self._asked
         for at in self._unsaid(path):
             field = field_at(self._game, self._told, at)
-            if field.is_needed and at[-1] != END and at != asked:
+            is_wanted = field.is_needed or isinstance(field.domain, PathDomain)
+            if is_wanted and at[-1] != END and at != asked:
                 yield self._box(at, field, self._named(at, len(path)))
 
     def _leaf(self, path: Path) -> Box:

@@ -257,6 +257,14 @@ def test_what_an_event_needs_has_a_place_even_if_no_table_tells_it() -> None:
     assert 'data-at="/when/0/source"' in client.get(there, headers=PAGE).text
 
 
+def test_the_way_that_something_went_is_asked_for(client: Client) -> None:
+    pushed: Json = {"event": "ModelPushed", "model": "ann", "distance": 2}
+    given = {"models": {"ann": {"seat": "A", "at": [5, 5], "base_mm": 30}}}
+    page = client.get(f"/ruling?s={link_of(Situated(ruleset='malifaux', given=given, when=[pushed]))}", headers=PAGE)
+
+    assert 'name="at" value="/when/0/path"' in page.text
+
+
 def test_what_cannot_be_so_says_why_and_can_still_be_changed(client: Client) -> None:
     for fields in ({"at": "/when/0/card", "value": "99Z"}, {"at": "/when/0/duel", "value": "d9"}):
         there = changed(client, **fields).location
