@@ -80,22 +80,6 @@ def test_what_one_may_walk_through_is_a_place(opened: Opening) -> None:
         page.get_by_role("link", name="Something else").click()
 
 
-def test_what_one_may_walk_through_is_a_place(opened: Opening) -> None:
-    page = opened("/?lang=en&as=judge", 390, 844)
-    begun(page)
-    stated(
-        page,
-        '{"event":"ModelDeployed","model":"quill","at":[9,16]}',
-        '{"event":"TurnStarted","turn":1}',
-        '{"event":"ModelActivated","model":"quill"}',
-    )
-    for at in [(10, 17.5), (7, 14)]:  # in a shadow, in mud
-        placed(page, *at)
-        expect(page.locator(".beside-finger")).to_be_visible()
-        page.get_by_role("link", name="Something else").click()
-        expect(page.locator("form.ground")).to_have_count(1)
-
-
 def test_what_one_phone_records_the_other_shows(opened: Opening) -> None:
     page = opened("/?lang=en&as=judge", 360, 640)
     begun(page)
