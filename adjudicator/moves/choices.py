@@ -105,8 +105,8 @@ def _parts(domain: Domain) -> tuple[Domain, ...]:
     match domain:
         case ListDomain(of=of) | PathDomain(of=Domain() as of):
             return (of,)
-        case MapDomain(keys=keys, of=of):
-            return keys, of
+        case MapDomain(keys=keys, of=of, others=others):
+            return keys, of, *(one for _, one in others)
         case EitherDomain(among=among):
             return among
         case PartsDomain(fields=fields):

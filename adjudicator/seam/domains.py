@@ -118,11 +118,21 @@ class ListDomain(Domain, frozen=True, tag="list"):
 
 
 class MapDomain(Domain, frozen=True, tag="map"):
-    """A mapping: something of one domain for each thing of another; `is_hidden`: or nothing, where nobody may know."""
+    """A mapping: something of one domain for each thing of another; `is_hidden`: or nothing, where nobody may know.
+
+    `among`: the field of the event that holds the keys there may be, asked about once it does (empty: none does);
+    `others`: the keys for which something of another domain is stated.
+    """
 
     keys: Domain
     of: Domain
     is_hidden: bool = False
+    among: str = ""
+    others: tuple[tuple[str, Domain], ...] = ()
+
+    def of_key(self, key: str) -> Domain:
+        """The domain of what is stated for a key."""
+        return dict(self.others).get(key, self.of)
 
 
 class FieldDomain(Struct, frozen=True, gc=False):

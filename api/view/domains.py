@@ -64,8 +64,9 @@ def told(game: Game, domain: Domain, speaker: Speaker) -> dict[str, Plain]:
             plain["besides"] = _titled(game, words, speaker)
         case ListDomain(of=of) | PathDomain(of=Domain() as of):
             plain["of"] = told(game, of, speaker)
-        case MapDomain(keys=keys, of=of):
+        case MapDomain(keys=keys, of=of, others=others):
             plain |= {"keys": told(game, keys, speaker), "of": told(game, of, speaker)}
+            plain["others"] = {key: told(game, one, speaker) for key, one in others}
         case EitherDomain(among=among):
             plain["among"] = [told(game, one, speaker) for one in among]
         case PartsDomain(fields=fields):

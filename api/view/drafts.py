@@ -21,6 +21,7 @@ from adjudicator.seam.domains import (
     DieDomain,
     FieldDomain,
     ListDomain,
+    MapDomain,
     NumberDomain,
     PartsDomain,
     PathDomain,
@@ -32,10 +33,11 @@ from adjudicator.seam.moves import Depth, Option
 from adjudicator.seam.offers import free
 from adjudicator.seam.ruleset import Refused
 from api.sentences import say
-from api.view.boxes import Box, box, in_words
+from api.view.boxes import Box, box, in_words, toggled
 from api.view.domains import fields_of
 from api.view.forced import Event, fitting, forced
 from api.view.held import WHEN
+from api.view.keyed import keys_among
 from api.view.named import seat_named
 from api.view.next_box import Asked, Asking, is_of_spaces
 from api.view.ruling_parts import Laid, Part
@@ -155,7 +157,11 @@ def draft(
         plain, trial = (plain, trial) if instead.unfit else (aside, instead)
     asking = Asking(seen, table, (WHEN, str(position)), plain, opened)
     still = {name: value for name, value in given.items() if name not in unsaid}
-    asked = asking.next(fields, open_fields, parts, ways, still, first)
+    lacking = _lacking(seen, before, plain, fields, trial) if is_whole else None
+    if lacking is not None and lacking.name not in still and lacking.name not in unsaid:
+        asked = asking.next(fields, [lacking], parts, ways, still)
+    else:
+        asked = asking.next(fields, open_fields, parts, ways, still, first)
     may_grow = is_whole and any(_may_grow(seen, before, plain, one) for one in grown)
     if is_whole and not may_grow and any(map(is_of_spaces, grown)):
         asked = Asked()
@@ -242,7 +248,12 @@ class _Trial(NamedTuple):
     @property
     def is_legal(self) -> bool:
         """Whether it has a place and breaks no rule."""
-        return not self.unfit and not any(step.findings for step in self.steps)
+        return not self.unfit and not self.broken
+
+    @property
+    def broken(self) -> frozenset[str]:
+        """The rules that it breaks, with what would come by itself."""
+        return frozenset(one.rule for step in self.steps for one in step.findings)
 
 
 def _tried(
@@ -298,6 +309,23 @@ def _may_grow(seen: Seen, before: Sequence[Masked], plain: dict[str, Plain], fie
     for piece in _pieces(seen, field, held):
         return _tried(seen, before, {**plain, field.name: [*held, piece]}).is_legal
     return False
+
+
+def _lacking(
+    seen: Seen, before: Sequence[Masked], plain: dict[str, Plain], fields: Sequence[FieldDomain], trial: _Trial
+) -> FieldDomain | None:
+    """The mapping that a breach may come from as nothing is stated for its keys, once these are all there: one key more
+    would mend nothing."""
+    table = before[-1].after if before else seen.table(seen.reading.position)
+    for one in fields if not trial.unfit and not trial.is_legal else ():
+        if isinstance(one.domain, MapDomain) and keys_among(seen, table, one.domain, plain):
+            keys = next(field for field in fields if field.name == one.domain.among)
+            held = plain[keys.name]
+            rows = box(seen, table, (keys.name,), keys, held).rows
+            for more in (each.value for row in rows for each in row if not each.is_there):
+                longer = _tried(seen, before, {**plain, keys.name: toggled(keys, held, more)})
+                return one if trial.broken <= longer.broken else None
+    return None
 
 
 def _settles(

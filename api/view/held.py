@@ -209,8 +209,8 @@ def _below(game: Game, path: Path, domain: Domain, value: Plain, part: str) -> F
     match _resolved(_over(game, path, domain), value):
         case PartsDomain(fields=fields):
             return next((one for one in fields if one.name == part), None)
-        case MapDomain(of=of):
-            return FieldDomain(part, of, is_needed=False)
+        case MapDomain() as mapping:
+            return FieldDomain(part, mapping.of_key(part), is_needed=False)
         case PathDomain(spaces=spaces, of=None) if part.isdecimal() or part == END:
             return FieldDomain(part, PlaceDomain(spaces), is_needed=True)
         case ListDomain(of=of) | PathDomain(of=Domain() as of) if part.isdecimal() or part == END:

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from msgspec import UNSET, Struct, UnsetType, json
+from msgspec import Struct, UnsetType, json
 
 from adjudicator.moves.choices import choices_on
 from adjudicator.plain.json import Plain
-from adjudicator.seam.domains import FieldDomain, MapDomain
+from adjudicator.seam.domains import FieldDomain, MapDomain, PartsDomain
 from api.sentences import say
 from api.view.boxes import Box, box, words_for
-from api.view.held import Path, pointer
+from api.view.domains import titled
+from api.view.held import Path, pointer, standing
 from api.view.seen import Seen
 
 
@@ -47,21 +48,44 @@ def keyed(
     names += [name for name in stated if name not in names]
     if domain.is_hidden:  # players know their own
         names.sort(key=lambda name: name != seen.viewer)
-    asked = next((name for name in names if pointer((*path, name)) == opened), _next(names, tuple(stated)))
-    keys = tuple(_keys(seen, table, path, domain, names, stated, asked))
+    places = [place for name in names for place in _places(domain, name)]
+    told = [place for name in stated for place in _places(domain, name) if _is_told(stated, place)]
+    asked = next((place for place in places if pointer((*path, *place)) == opened), _next(places, told))
+    keys = tuple(_keys(seen, table, path, domain, names, stated, None if asked is None else asked[0]))
     left: dict[str, Plain] = {name: None for name in names if name not in stated}
     rest = json.encode({**stated, **left}).decode() if domain.is_hidden and left else ""
     if asked is None:
         return None, Keyed(pointer(path), keys, rest)
-    one = FieldDomain(asked, domain.of, is_needed=True)
-    title = next(key.title for key in keys if key.is_asked)
-    return box(seen, table, (*path, asked), one, stated.get(asked, UNSET), title), Keyed(pointer(path), keys, rest)
+    name, *within = asked
+    title, of = next(key.title for key in keys if key.is_asked), domain.of_key(name)
+    if within and isinstance(of, PartsDomain):
+        of = next(one.domain for one in of.fields if one.name == within[0])
+        title = f"{title} · {titled(seen.reading.ruleset, within[0], seen.speaker)}"
+    one, value = FieldDomain(asked[-1], of, is_needed=True), standing(dict(stated), asked)
+    return box(seen, table, (*path, *asked), one, value, title), Keyed(pointer(path), keys, rest)
 
 
-def _next(names: Sequence[str], stated: Sequence[str]) -> str | None:
-    """The first key after the last one that is stated."""
-    after = names[names.index(stated[-1]) + 1 :] if stated else names
-    return next((name for name in after if name not in stated), None)
+def keys_among(seen: Seen, table: Any, domain: MapDomain, plain: Mapping[str, Plain]) -> tuple[str, ...]:
+    """The keys of a mapping that another field of the event holds."""
+    held = plain.get(domain.among)
+    here = {str(one) for one in held} if isinstance(held, list) else set()
+    return tuple(str(one) for one in choices_on(seen.reading.ruleset, table, domain.keys) if str(one) in here)
+
+
+def _places(domain: MapDomain, name: str) -> list[tuple[str, ...]]:
+    """Where what is stated for a key stands below the mapping: of a part each of its fields."""
+    of = domain.of_key(name)
+    return [(name, one.name) for one in of.fields] if isinstance(of, PartsDomain) else [(name,)]
+
+
+def _is_told(stated: Mapping[str, Plain], place: tuple[str, ...]) -> bool:
+    return not isinstance(standing(dict(stated), place), UnsetType)
+
+
+def _next(places: Sequence[tuple[str, ...]], told: Sequence[tuple[str, ...]]) -> tuple[str, ...] | None:
+    """The first place after the last one that is stated."""
+    after = places[places.index(told[-1]) + 1 :] if told else places
+    return next((place for place in after if place not in told), None)
 
 
 def _keys(
@@ -71,6 +95,6 @@ def _keys(
     for name in names:
         says = ""
         if name in stated:
-            held = stated[name]
-            says = seen.speaker.say(say("not known")) if held is None else words_for(seen, table, domain.of, held)
+            held, of = stated[name], domain.of_key(name)
+            says = seen.speaker.say(say("not known")) if held is None else words_for(seen, table, of, held)
         yield Key(pointer((*path, name)), words_for(seen, table, domain.keys, name), says, name == asked)

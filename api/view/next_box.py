@@ -14,7 +14,7 @@ from adjudicator.seam.moves import Option
 from api.view.box_choices import FEW
 from api.view.boxes import Box, box
 from api.view.held import pointer
-from api.view.keyed import Keyed, keyed
+from api.view.keyed import Keyed, keyed, keys_among
 from api.view.repeated import latest
 from api.view.seen import Seen
 from api.view.wanting import grown, legal
@@ -67,10 +67,10 @@ class Asking(Struct, frozen=True):
         for one in fields:
             is_asked = one in open_fields[:1] or (not open_fields and one.name in given) or self._is_opened(one)
             if is_asked and isinstance(one.domain, MapDomain):
-                held = self.plain.get(one.name, UNSET)
-                asked, mapping = keyed(
-                    self.seen, self.table, (*self.at, one.name), one.domain, held, self.opened, self._keys(one, given)
-                )
+                held, keys = self.plain.get(one.name, UNSET), self._keys(one, given)
+                if one.domain.among and not keys:
+                    continue
+                asked, mapping = keyed(self.seen, self.table, (*self.at, one.name), one.domain, held, self.opened, keys)
                 return Asked(box=asked, keyed=mapping, may_skip="" if one.is_needed or held else one.name)
         gone = [one for one in fields if isinstance(one.domain, PathDomain) and given.get(one.name)]
         if open_fields:
@@ -103,7 +103,10 @@ class Asking(Struct, frozen=True):
         return f"{self.opened}/".startswith(f"{at}/")
 
     def _keys(self, one: FieldDomain, given: Mapping[str, Plain]) -> tuple[str, ...]:
-        """The keys that legal ways name, whatever they say of them, where none leaves them open."""
+        """The keys that another field holds; else those that legal ways name, whatever they say of them, where none
+        leaves them open."""
+        if isinstance(one.domain, MapDomain) and one.domain.among:
+            return keys_among(self.seen, self.table, one.domain, self.plain)
         others = {name: value for name, value in given.items() if name != one.name}
         ways = suiting(self.seen.reading.ruleset.options(self.table), others)
         some = () if any(one.name in way.open for way in ways) else legal(ways, one.name)

@@ -584,3 +584,18 @@ def test_a_list_of_parts_is_made_part_by_part(client: Client) -> None:
     assert "<textarea" not in asked.partition("</details>")[0]
     there = client.get(send(client, page, markers, at="/when/0/markers", value="[{}]").location, headers=PAGE).text
     assert 'data-at="/when/0/markers/0/at" data-kind="place"' in there
+
+
+def test_the_models_of_schemes_are_asked_once_these_are_chosen(client: Client) -> None:
+    page, chosen = begun(client, "malifaux", begun="sample"), {"event": "SchemesChosen", "seat": "A", "schemes": [13]}
+
+    def asked(**more: Json) -> list[str]:
+        answer = client.get(told(page, {**chosen, **more}), headers=PAGE).text
+        return re.findall(r'<div class="places asked"><details[^>]* data-at="/when/0/([^"]*)"', answer)
+
+    assert asked() == []
+    assert asked(schemes=[1, 13]) == ["models/13/friendly"]
+    assert asked(schemes=[1, 13], models={"13": {"friendly": "quill"}}) == ["models/13/enemy"]
+    assert asked(schemes=[7, 12]) == ["models/7"]
+    assert asked(schemes=[7, 12], models={"7": "garrow"}) == ["models/12"]
+    assert asked(schemes=[1, 2]) == []

@@ -11,6 +11,7 @@ from adjudicator.rulesets.malifaux import events as ev
 from adjudicator.rulesets.malifaux.cards import DECK, SUITS, Card
 from adjudicator.rulesets.malifaux.data import StatCard
 from adjudicator.rulesets.malifaux.encounter.events import PlantedMarker, StrategyMarker
+from adjudicator.rulesets.malifaux.encounter.state import Pair
 from adjudicator.rulesets.malifaux.events.base import Playing
 from adjudicator.rulesets.malifaux.given import GivenTable
 from adjudicator.rulesets.malifaux.ground.events import At, MarkerData
@@ -26,9 +27,11 @@ from adjudicator.seam.domains import (
     Domains,
     EitherDomain,
     EntryDomain,
+    FieldDomain,
     ListDomain,
     MapDomain,
     NumberDomain,
+    PartsDomain,
     PathDomain,
     Piece,
     PlaceDomain,
@@ -55,6 +58,7 @@ UPGRADE: Final = ThingDomain(("upgrade",))
 PRINTED: Final = ThingDomain(("printed action", "trigger", "ability", "upgrade", "general action"))
 """What an effect comes from, by its printed name."""
 SCHEME: Final = ThingDomain(("chosen scheme", "scheme of the pool", "scheme"))
+SCHEME_WITH_MODELS: Final = ThingDomain(("scheme with models",))
 SEAT: Final = SeatDomain()
 STATIONS: Final = ("leader", "master", "henchman", "enforcer", "minion", "totem", "peon")
 MARKED: Final = SeatDomain(besides=("neutral",))
@@ -62,6 +66,8 @@ MARKED: Final = SeatDomain(besides=("neutral",))
 TEXT: Final = TextDomain()
 LENGTH: Final = NumberDomain(unit="inches")
 BASE: Final = NumberDomain(unit="millimetres", usual=30)
+PAIR: Final = PartsDomain(tuple(FieldDomain(name, MODEL, is_needed=False) for name in Pair.__struct_fields__))
+"""The models that are chosen for Vendetta."""
 
 PIECES: Final = (
     *(Piece(say("Base of {size} mm", size=size), "models", "at", {"base_mm": size}) for size in (30, 40, 50)),
@@ -76,7 +82,7 @@ PIECES: Final = (
 DOMAINS: Final = Domains(
     called=CALLED,
     pieces=PIECES,
-    spelled=dict.fromkeys(SCHEME.sorts, called_with_number),
+    spelled=dict.fromkeys((*SCHEME.sorts, *SCHEME_WITH_MODELS.sorts), called_with_number),
     things=THINGS,
     grids={"fate card": tuple(tuple(card for card in DECK if card[-1] == mark) for mark in (*SUITS, "J"))},
     types={
@@ -85,7 +91,7 @@ DOMAINS: Final = Domains(
         At: PlaceDomain(),
     },
     names={
-        **dict.fromkeys(("model", "acting", "old", "friendly", "enemy", "killed", "killer", "taker"), MODEL),
+        **dict.fromkeys(("model", "acting", "old", "killed", "killer", "taker"), MODEL),
         **dict.fromkeys(("actor", "suffered_by", "controlled_by_model", "activation_of", "models"), MODEL),
         **dict.fromkeys(("text_on", "applied_to", "from_disengage", "success"), MODEL),
         "new": NEW_MODEL,
@@ -131,6 +137,7 @@ DOMAINS: Final = Domains(
         **{(StatCard, name): ListDomain(TEXT) for name in ("characteristics", "keywords")},
         (StatCard, "station"): EitherDomain((WordDomain(STATIONS, is_open=True), ListDomain(TEXT))),
         **{(StatCard, name): DataDomain() for name in ("abilities", "actions", "triggers")},
+        (ev.SchemesChosen, "models"): MapDomain(SCHEME_WITH_MODELS, MODEL, among="schemes", others=(("13", PAIR),)),
         (GivenTable, "schemes"): MapDomain(SEAT, MapDomain(SCHEME, DataDomain())),
         (ev.FactLearned, "path"): ThingDomain(("unknown fact",)),
         (ev.FactLearned, "value"): DataDomain(),

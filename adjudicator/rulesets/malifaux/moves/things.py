@@ -82,8 +82,9 @@ def _upgrades(table: Table) -> Iterator[str]:
 
 
 def called_with_number(scheme: Plain) -> Said | None:
-    """A scheme by its number and name; None for a number that none has."""
-    found = SCHEMES.get(scheme) if type(scheme) is int else None
+    """A scheme by its number, also as a key, and name; None for a number that none has."""
+    number = int(scheme) if isinstance(scheme, str) and scheme.isdecimal() else scheme
+    found = SCHEMES.get(number) if type(number) is int else None
     return None if found is None else say("{number} {scheme}", number=found.number, scheme=found.called)
 
 
@@ -111,6 +112,7 @@ THINGS: Final[Mapping[str, Callable[[Table], Iterable[Plain]]]] = {
         () if table.encounter is None else table.encounter.schemes.values()
     ),
     "scheme": lambda _: SCHEMES,
+    "scheme with models": lambda _: (str(number) for number, one in SCHEMES.items() if one.chosen),
     "unknown fact": lambda table: (one.dotted for one in FACTS.lacks(table)),
 }
 """By sort. What lies there tells what is likely next, so sorts are kept apart by how far things have come."""
