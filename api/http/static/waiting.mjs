@@ -189,6 +189,7 @@ async function draw() {
   if (place === null) return;
   const waiting = await box.all(), words = place.dataset;
   ask(waiting.find((one) => one.id === current), words);
+  retire(waiting);
   place.replaceChildren(...waiting.map((one) => {
     const row = document.createElement("li");
     const isOwn = one.viewer === viewer;
@@ -207,6 +208,15 @@ async function draw() {
   if (isTold) place.append(Object.assign(document.createElement("li"), { textContent: words.needs }));
   place.hidden = waiting.length === 0 && !isTold;
   place.scrollTop = place.scrollHeight;
+}
+
+/** Takes away the question that a report which waits has answered: who touches the table next means something else. */
+function retire(waiting) {
+  const eventOf = (one) => new URL(one.action).searchParams.get("e"), asked = page().querySelector(".next > .asked form");
+  const said = waiting.filter((one) => one.state === NEW && one.viewer === viewer).map(eventOf);
+  if (isEntering() || asked === null || !said.includes(eventOf(asked))) return;
+  for (const form of page().querySelectorAll(".next > form")) if (eventOf(form) === eventOf(asked)) form.remove();
+  for (const one of page().querySelectorAll(".next > :is(h1.says, .asked)")) one.remove();
 }
 
 /** Puts what is asked next of a report in the place of what may come next; or takes it away, if nothing is. */
