@@ -58,7 +58,7 @@ QUICKEST = {
     "evaded-attack": ("evaded", "/when/1/success", "false"),
     "base-contact": ("base contact", "/given/models/bram/at", "11.35 10.0"),
     "deck-runs-out": ("deck runs out", "/given/seats/A/deck/top", "1R"),
-    "check-that-only-equals": ("check equals", "/when/0/target", "3"),
+    "check-that-only-equals": ("check equals", "/when/0/target", "4"),
     "spell-without-focus": ("spell focus", "/given/pcs/A/focus", "true"),
     "conversion-tried-again": ("convert again", "/given/characters/Kim/alignment", "EVIL"),
 }
@@ -157,8 +157,7 @@ def test_an_entry_is_asked_by_tapping(opened: Opening) -> None:
     page.get_by_role("link", name="Osaka Open R6").first.click()
     page.goto(page.url.split("?")[0] + "/9?as=judge&lang=en")
     expect(page.locator(".beside output")).to_contain_text("Tap a piece")
-    for _ in range(2):
-        page.get_by_role("button", name="Smaller board").click()
+    page.locator(".board svg[data-ground]").dblclick()  # the whole board
     tap(page, '[data-id="A1"]')
     expect(page.locator(".beside output")).to_contain_text("5 in walk")
     fits(page)
