@@ -149,6 +149,8 @@ def log_on(disk: Path, cluster: postgres.Cluster) -> str:
     shutil.copytree(log, there)
     shutil.rmtree(log)
     log.symlink_to(there)
+    with (cluster.folder / "data" / "postgresql.conf").open("a") as settings:
+        settings.write("wal_keep_size = 1GB\n")  # else a checkpoint in between makes room again
     if cluster.account:
         for path in (there, *there.rglob("*")):
             os.chown(path, cluster.account.pw_uid, cluster.account.pw_gid)
