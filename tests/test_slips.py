@@ -62,7 +62,10 @@ class Slipped:
         slip = self._other(reading.in_play(reading.position), event)
         if slip is None:
             return
-        self._report(self.wrong, slip)
+        try:
+            self._report(self.wrong, slip)
+        except Refused:  # it might be so as far as everybody knows, and the service knows that it is not
+            return
         self._report(self.right, event)
         self.done += 1
         for following in self.events[self.done : self.done + self.random.choice((0, 1, 3, 20))]:
