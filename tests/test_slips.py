@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from contextlib import suppress
 from random import Random
 from typing import Any
@@ -44,7 +45,7 @@ class Slipped:
     def told(self) -> tuple[Reading, Reading]:
         """The match as it really was, and the one with slips that were corrected."""
         while self.done < len(self.events):
-            self._both(self.random.randint(1, 12))
+            self._both(self.random.randint(1, min(12, len(self.events) - 1)))
             if self.done < len(self.events):
                 self._slip()
         return self.service.reading(self.right), self.service.reading(self.wrong)
@@ -59,12 +60,8 @@ class Slipped:
         """Another event than the one that happened, what follows as far as it fits, then the correction."""
         reading, event = self.service.reading(self.wrong), self.events[self.done]
         at = reading.position + 1
-        slip = self._other(reading.in_play(reading.position), event)
+        slip = next((one for one in self._others(reading.in_play(reading.position), event) if self._takes(one)), None)
         if slip is None:
-            return
-        try:
-            self._report(self.wrong, slip)
-        except Refused:  # it might be so as far as everybody knows, and the service knows that it is not
             return
         self._report(self.right, event)
         self.done += 1
@@ -80,20 +77,27 @@ class Slipped:
             self._report(self.wrong, correction(at, instead))
             self._report(self.right, NOTE)
 
-    def _other(self, table: Any, event: Any) -> Any:
-        """Another event that fits a table: a legal one, or one that happened at another time; None: none was found."""
+    def _others(self, table: Any, event: Any) -> Iterator[Any]:
+        """Other events that fit a table, as far as everybody knows: legal ones, and what happened at other times."""
         for _ in range(5):
             with suppress(Refused):
-                played = self.game.decide(table, self.game.play(table, self.chance), self.chance)[0]
-                if (other := to_builtins(played)) != event:
-                    return other
+                other = to_builtins(self.game.decide(table, self.game.play(table, self.chance), self.chance)[0])
+                if other != event:
+                    yield other
         kinds = {tag_of(kind): kind for kind in self.game.events}
         for other in self.random.sample(self.events, len(self.events)):
             with suppress(Refused):
                 admit_openly(self.game, table, read_event(kinds, other))
                 if other != event:
-                    return other
-        return None
+                    yield other
+
+    def _takes(self, slip: Any) -> bool:
+        """Records a slip, if the service does not know that it cannot be."""
+        try:
+            self._report(self.wrong, slip)
+        except Refused:
+            return False
+        return True
 
     def _report(self, match: UUID, event: Any) -> None:
         at = self.service.reading(match).position
