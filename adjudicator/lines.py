@@ -77,16 +77,20 @@ class Lines:
 
     # ---- reading
 
-    def of(self, match: UUID, author: Author) -> list[Told]:
-        """Somebody's own lines of a match, the newest first, then those that others share; raises `NotFound`."""
+    def of(self, match: UUID, author: Author, at: int | None = None) -> list[Told]:
+        """Somebody's own lines of a match, the newest first, then those that others share; raises `NotFound`.
+
+        `at`: only those that begin in the place of that entry.
+        """
         self._service.header(match)
-        begun = {row.line: _read(row.said, row.line) for row in self._rows.among(match, "begun")}
-        own = {line for line, said in begun.items() if isinstance(said, LineBegun) and said.author == author}
+        said = ((row.line, _read(row.said, row.line)) for row in self._rows.among(match, "begun"))
+        begun = {line: one for line, one in said if isinstance(one, LineBegun) and at in (None, one.position)}
+        own = {line for line, one in begun.items() if one.author == author}
         shared: dict[UUID, bool] = {}
-        for row in self._rows.among(match, "shared"):
-            said = _read(row.said, row.line)
-            shared[row.line] = isinstance(said, LineShared) and said.shared
-        others = [line for line, is_shared in shared.items() if is_shared and line not in own]
+        for row in self._rows.among(match, "shared") if begun else ():
+            event = _read(row.said, row.line)
+            shared[row.line] = isinstance(event, LineShared) and event.shared
+        others = [line for line, is_shared in shared.items() if is_shared and line in begun and line not in own]
         told = [self._told(line) for line in (*own, *others[-LISTED:])]
         found = [one for one in told if one is not None]
         return sorted(sorted(found, key=lambda one: one.begun.at, reverse=True), key=lambda one: one.id not in own)

@@ -17,15 +17,15 @@ def what_if(found: Seen) -> WhatIf | None:
     return what_if_page(found, found.line, is_mine=caller().may("line") and found.line.is_of(author()))
 
 
-def listed(found: Seen) -> tuple[Listed, ...]:
-    """The asker's own lines of a match, and those that others share."""
-    told = (one for one in lines().of(found.id, author()) if is_shown(found, one))
+def listed(found: Seen, at: int | None = None) -> tuple[Listed, ...]:
+    """The asker's own lines of a match, and those that others share; `at`: those that begin in an entry's place."""
+    told = (one for one in lines().of(found.id, author(), at) if is_shown(found, one))
     return tuple(listed_line(found, one, is_mine=one.is_of(author())) for one in told)
 
 
 def beside(found: Seen, position: int) -> tuple[Listed, ...]:
     """Those of them that begin at an entry of the match."""
-    return () if found.line is not None else tuple(one for one in listed(found) if one.position == position)
+    return () if found.line is not None else listed(found, position)
 
 
 def begins(found: Seen, position: int) -> str:
