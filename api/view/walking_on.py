@@ -44,8 +44,10 @@ def way_on(
         return None
     table = seen.table(position)
     if not is_recorded:
+        if draft(seen, now, depth=depth).stands:
+            return None
         made = draft(seen, was, depth=depth)
-        if not made.stands or made.is_done or draft(seen, now, depth=depth).stands:
+        if not made.stands or made.is_done:
             return None
         position, table = position + len(made.before) + len(made.steps), made.steps[-1].after
     for one, event in leading(seen, table, position, depth):
