@@ -9,7 +9,7 @@ from msgspec import structs
 
 from adjudicator.seam.known_how import WORKED_OUT
 from adjudicator.seam.refused import Refused
-from adjudicator.seam.rulebook import Judgement, Value
+from adjudicator.seam.rulebook import Value
 from adjudicator.seam.ruleset import JUDGE, E, Ruleset, S, SetUp, Step, Viewer, admit_openly
 
 
@@ -50,16 +50,10 @@ def judge(ruleset: Ruleset[S, E], position: int, before: S, event: E) -> Step[S,
 def judged(ruleset: Ruleset[S, E], position: int, before: S, event: E, after: S) -> Step[S, E]:
     """The step of an event already admitted and applied; where facts are unknown, with what is certain."""
     findings, doubts = ruleset.book.judge(before, event, after)
-    if findings:
-        findings, doubts = _certain(ruleset, position, before, event, (findings, doubts))
+    if findings and (facts := ruleset.facts) is not None and facts.unknown(before):
+        broken = partial(rules_broken, ruleset, position, event)
+        findings, doubts = facts.certain(before, event, (findings, doubts), broken)
     return Step(position, before, event, after, findings, None, doubts)
-
-
-def _certain(ruleset: Ruleset[S, E], position: int, before: S, event: E, judgement: Judgement) -> Judgement:
-    """What is certain of a judgement; all of it unless facts are unknown."""
-    if (facts := ruleset.facts) is None or not facts.unknown(before):
-        return judgement
-    return facts.certain(before, event, judgement, partial(rules_broken, ruleset, position, event))
 
 
 def rules_broken(ruleset: Ruleset[S, E], position: int, event: E, table: S) -> frozenset[str] | None:
@@ -77,7 +71,7 @@ def rules_broken(ruleset: Ruleset[S, E], position: int, event: E, table: S) -> f
 
 def replay(ruleset: Ruleset[S, E], table: S, numbered: Iterable[tuple[int, E]]) -> Iterator[Step[S, E]]:
     """`judge` folded over events with their positions; an event that no longer fits gives an unfit step, no error."""
-    admit, evolve, said = ruleset.admit_openly or ruleset.admit, ruleset.evolve, ruleset.book.judge
+    admit, evolve = ruleset.admit_openly or ruleset.admit, ruleset.evolve
     for position, event in numbered:
         try:
             admit(table, event)
@@ -85,10 +79,7 @@ def replay(ruleset: Ruleset[S, E], table: S, numbered: Iterable[tuple[int, E]]) 
             yield Step(position, table, event, table, (), refused.says)
             continue
         after = evolve(table, event, position)
-        findings, doubts = said(table, event, after)  # as `judged`, without a call more for each event
-        if findings:
-            findings, doubts = _certain(ruleset, position, table, event, (findings, doubts))
-        yield Step(position, table, event, after, findings, None, doubts)
+        yield judged(ruleset, position, table, event, after)
         table = after
 
 
