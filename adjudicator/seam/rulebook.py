@@ -282,8 +282,7 @@ class RuleBook(Generic[S]):
 
     def judge(self, before: S, event: object, after: S) -> Judgement:
         """All rules that the event breaks, and all that it may break, each once, in the order of the book."""
-        leaves_out = self._leaves_out is not None and self._leaves_out(before)
-        plan = self._plans[leaves_out].get(type(event)) or self._plan(type(event), leaves_out)
+        plan, leaves_out = self._planned(before, event)
         for holds in plan.always:
             if (says := holds(before, event)) is not None and not (leaves_out and type(says) is Missing):
                 return self._said(plan, before, event, after, leaves_out)
@@ -300,15 +299,13 @@ class RuleBook(Generic[S]):
 
     def compares(self, before: S, event: object) -> bool:
         """Whether a check of the event looks at the table after it."""
-        leaves_out = self._leaves_out is not None and self._leaves_out(before)
-        plan = self._plans[leaves_out].get(type(event)) or self._plan(type(event), leaves_out)
+        plan, _ = self._planned(before, event)
         return any(when is None or when(before, event) for when, _ in plan.compare)
 
     def broken(self, before: S, event: object, after: S) -> frozenset[str]:
         """The rules that the event breaks, on a table that is tried: there most say the same again, so that whether all
         are silent is not asked first."""
-        leaves_out = self._leaves_out is not None and self._leaves_out(before)
-        plan = self._plans[leaves_out].get(type(event)) or self._plan(type(event), leaves_out)
+        plan, leaves_out = self._planned(before, event)
         return frozenset(finding.rule for finding in self._said(plan, before, event, after, leaves_out)[0])
 
     def _said(self, plan: _Plan, before: S, event: object, after: S, leaves_out: bool) -> Judgement:
@@ -324,6 +321,11 @@ class RuleBook(Generic[S]):
         """All numbers that the event gave, in the order of the book."""
         plan = self._plans[False].get(type(event)) or self._plan(type(event), False)
         return tuple(value for work in plan.works for value in work(before, event, after))
+
+    def _planned(self, before: S, event: object) -> tuple[_Plan, bool]:
+        """What is asked of an event, and whether the log may leave steps out."""
+        leaves_out = self.leaves_out(before)
+        return self._plans[leaves_out].get(type(event)) or self._plan(type(event), leaves_out), leaves_out
 
     def _plan(self, kind: type, leaves_out: bool) -> _Plan:
         """What a kind of event gives, and the checks that watch it; those with `unless` come last."""
