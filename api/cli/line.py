@@ -15,14 +15,13 @@ from adjudicator.replay.reading import Reading
 from adjudicator.service import Adjudicator
 from adjudicator.store.entry import NOBODY
 from api.cli import asked
-from api.cli.beside import beside
+from api.cli.beside import beside, only_named
 from api.cli.reader import Reader
 from api.cli.terminal import show_json, speaker
 from api.cli.tries import given
 from api.sentences import say
 from api.view import lines as shapes
 from api.view.line_page import listed_line, what_if_page
-from api.view.matches import beginning_so, only
 
 _match = click.argument("named", metavar="MATCH")
 _line = click.argument("begins", metavar="LINE")
@@ -162,13 +161,12 @@ def line_of(rulesets: Rulesets, source: asked.Source) -> tuple[UUID, Reading, Re
 
 def _named(service: Adjudicator, match: UUID, begins: str) -> Told:
     """The only line of a match whose id begins so; raises `Malformed` if there is none, or several."""
-    told = {one.id: one for one in Lines(service).of(match, NOBODY)}
-    found = only(
-        beginning_so(told, begins),
+    return only_named(
+        Lines(service).of(match, NOBODY),
+        begins,
         say("The match has no line {line}", line=shown(begins)),
         lambda ids: say("Several lines have an id that begins with {id}: {ids}", id=begins, ids=ids),
     )
-    return told[found]
 
 
 def _reader(service: Adjudicator, match: UUID, viewer: str) -> Reader:

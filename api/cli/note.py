@@ -16,12 +16,11 @@ from adjudicator.seam.ruleset import Viewer
 from adjudicator.service import Adjudicator
 from adjudicator.store.entry import NOBODY
 from api.cli import asked
-from api.cli.beside import beside
+from api.cli.beside import beside, only_named
 from api.cli.reader import Reader
 from api.cli.terminal import show_json, speaker
 from api.sentences import say
 from api.view import notes as shapes
-from api.view.matches import beginning_so, only
 
 _TO: Final[dict[str, Shown]] = {"me": "private", "match": "shared", "all": "published"}
 _match = click.argument("named", metavar="MATCH")
@@ -131,13 +130,12 @@ def notes_of(service: Adjudicator, match: UUID, viewer: Viewer) -> list[Note]:
 
 def _named(service: Adjudicator, match: UUID, begins: str, who: Asker) -> Note:
     """The only note of a match whose id begins so; raises `Malformed` if there is none, or several."""
-    told = {one.id: one for one in Notes(service).of(match, who)}
-    found = only(
-        beginning_so(told, begins),
+    return only_named(
+        Notes(service).of(match, who),
+        begins,
         say("The match has no note {note}", note=shown(begins)),
         lambda ids: say("Several notes have an id that begins with {id}: {ids}", id=begins, ids=ids),
     )
-    return told[found]
 
 
 def _reader(service: Adjudicator, match: UUID, viewer: str) -> tuple[Reader, Asker]:
