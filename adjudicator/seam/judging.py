@@ -9,7 +9,7 @@ from msgspec import structs
 
 from adjudicator.seam.known_how import WORKED_OUT
 from adjudicator.seam.refused import Refused
-from adjudicator.seam.rulebook import Value
+from adjudicator.seam.rulebook import Doubt, Value
 from adjudicator.seam.ruleset import JUDGE, E, Ruleset, S, SetUp, Step, Viewer, admit_openly
 
 
@@ -21,14 +21,14 @@ def seen_by(ruleset: Ruleset[S, E], step: Step[S, E], viewer: Viewer) -> Step[S,
         masked = structs.replace(masked, event=SetUp(viewer))
     if viewer == JUDGE or is_clean(ruleset, step):
         return masked
-    findings, doubts = ruleset.book.judge(masked.before, masked.event, masked.after)
-    broken = {finding.rule for finding in findings if finding.is_for(viewer)}
-    hanging = tuple(one for one in step.doubts if one.lacks and one.rule in broken)
-    broken -= {one.rule for one in hanging}
+    known = judged(ruleset, step.position, masked.before, masked.event, masked.after)
+    broken = {finding.rule for finding in known.findings if finding.is_for(viewer)}
+    hanging: tuple[Doubt, ...] = ()
     if not _is_contradicted(ruleset, step):
+        hanging = tuple(one for one in step.doubts if one.lacks and one.rule in broken)
         broken &= {finding.rule for finding in step.findings if finding.is_for(viewer)}
-    findings = tuple(one for one in findings if one.rule in broken)
-    return structs.replace(masked, findings=findings, doubts=(*doubts, *hanging))
+    findings = tuple(one for one in known.findings if one.rule in broken)
+    return structs.replace(masked, findings=findings, doubts=(*known.doubts, *hanging))
 
 
 def is_clean(ruleset: Ruleset[S, E], step: Step[S, E]) -> bool:

@@ -117,6 +117,15 @@ def test_nobody_is_told_of_a_breach_that_is_none(file: str) -> None:
                 assert due <= told_of or type(step.event) is ev.RanksAssigned, (name, step.position, viewer)
 
 
+def test_what_a_breach_hangs_on_is_read_from_what_a_viewer_knows() -> None:
+    """P3's own (L) decides P3's rank if P1 has one too, which P3 does not know: a doubt in both worlds."""
+    _, _, (_, table, events) = (one for one in situations(TEXTS["ending.yaml"]) if one[0] == "LCK-O-04")
+    for steps in (folded(table, events), twin_of(table, events, "P1", SHEET)):
+        last = seen_by(locke, steps[-1], "P3")
+        assert [one.rule for one in last.findings] == ["LCK-LOSE-06"]
+        assert [(one.rule, one.lacks) for one in last.doubts] == [("LCK-LOSE-10", ("characters.P3.legend",))]
+
+
 _LANCE = """
 - id: L
   given:
