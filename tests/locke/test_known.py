@@ -45,7 +45,7 @@ TEXTS = dict(package_scenarios(locke))
 @pytest.mark.parametrize("file", TEXTS)
 def test_twins_of_every_case_are_told_alike(file: str) -> None:
     compared = 0
-    for number, (name, table, events) in enumerate(some_situations(TEXTS[file], 8, file)):
+    for number, (name, table, events) in enumerate(some_situations(TEXTS[file], 3, file)):
         steps, alike = folded(table, events), []
         for seat in table.characters:
             twin = twin_of(table, events, seat, SHEETS[number % len(SHEETS)])
@@ -64,7 +64,7 @@ def test_twins_of_every_case_are_told_alike(file: str) -> None:
 def test_twins_with_other_hands_are_told_alike_after_a_reveal(file: str) -> None:
     """A hand stays secret when a sheet is opened, or other cards were shown: of a case to its end."""
     hands, compared = (ev.HandReceived, ev.HandRefilled), 0
-    for name, table, events in some_situations(TEXTS[file], 8, file):
+    for name, table, events in some_situations(TEXTS[file], 3, file):
         steps = folded(table, events)
         for seat, one in table.characters.items():
             other = replace(one, hand=None if one.hand is None else (CARD,) * len(one.hand))
