@@ -54,12 +54,12 @@ from tests.api.secrets import SECRETS
 from tests.tier import budget, seed
 
 Case: TypeAlias = Any
-LEAST = budget(10_000, 600)
+LEAST = budget(10_000, 500)
 """Requests in a run."""
 LAID = ("list_offers_laid", "list_following_laid", "find_ways_laid", "list_macros_laid", "answer_macro_laid")
 PUBLIC = {"POST /v1/situations", "GET /v1/rulesets", "GET /v1/rules", "GET /v1/rules/{rule}"}
 """What every token may ask, whatever it is for, besides the ledger."""
-EACH = budget(160, 5)
+EACH = budget(160, 4)
 """Requests an operation and mode; some operations have a number of their own."""
 MATCHES = 40
 """Matches to ask about, from scenarios all over the register."""
@@ -84,9 +84,9 @@ MANAGED: list[Json] = [
 ]
 """A managed match: what may be reported of its shuffles."""
 OTHERWISE = {
-    "report": budget(700, 50),
-    "open_match": budget(450, 20),
-    "import_record": budget(400, 20),
+    "report": budget(700, 40),
+    "open_match": budget(450, 15),
+    "import_record": budget(400, 15),
     "list_all_entries": budget(60, 6),
 }
 AGAIN = 32

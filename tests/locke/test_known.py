@@ -107,7 +107,7 @@ def test_where_ambush_and_key_sites_lie_is_told_to_defenders_alone(file: str) ->
 @pytest.mark.parametrize("file", TEXTS)
 def test_nobody_is_told_of_a_breach_that_is_none(file: str) -> None:
     """And everybody of those that name nothing secret; ranks are read from sheets, and open them."""
-    for name, table, events in some_situations(TEXTS[file], 12, file):
+    for name, table, events in some_situations(TEXTS[file], 6, file):
         for step in folded(table, events):
             broken = {one.rule for one in step.findings}
             for viewer in (SPECTATOR, *step.after.characters):

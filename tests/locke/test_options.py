@@ -196,7 +196,7 @@ def test_every_table_of_the_scenarios_has_options_for_everybody() -> None:
     """Half-known tables, and those that broken rules leave behind."""
     kinds = {kind.__name__: kind for kind in locke.events}
     for _, text in package_scenarios(locke):
-        for _, case in some(cases_of(text), 15, text[:99]):
+        for _, case in some(cases_of(text), 8, text[:99]):
             given = case["given"]
             shared = {name: part for name, part in given.items() if name != "matches"}
             for name, more in (given.get("matches") or {None: {}}).items():
@@ -215,7 +215,7 @@ def test_options_outside_combats_are_legal_at_every_table_of_the_scenarios() -> 
     """Begun in the middle, half known, or left behind by broken rules; a reveal shows what was chosen (LCK-SIL-02)."""
     dice = Seeded(5)
     for _, text in package_scenarios(locke):
-        for name, table, events in some_situations(text, 8, text[:99]):
+        for name, table, events in some_situations(text, 4, text[:99]):
             for before in (table, *(step.after for step in folded(table, events))):
                 for option in next_steps(before) if before.combat is None else ():
                     try:

@@ -100,7 +100,7 @@ def test_panels_show_what_their_viewer_may_know() -> None:
 @pytest.mark.parametrize("file", dict(package_scenarios(locke)))
 def test_every_table_of_every_case_has_panels_for_everybody(file: str) -> None:
     assert locke.panels is not None
-    for name, table, events in some_situations(dict(package_scenarios(locke))[file], 20, file):
+    for name, table, events in some_situations(dict(package_scenarios(locke))[file], 8, file):
         for step in folded(table, events)[-3:]:
             for viewer in (JUDGE, SPECTATOR, *list(table.characters)[:1]):
                 one = masked(step, viewer)
