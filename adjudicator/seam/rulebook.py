@@ -147,6 +147,8 @@ class _Plan(Struct, frozen=True):
 
     works: tuple[Work, ...]
     checks: tuple[_Check, ...]
+    leaves_out: bool
+    """Whether the log may leave steps out."""
     always: tuple[Check, ...]
     asked: tuple[tuple[When, tuple[Check, ...]], ...]
     """The checks of the table alone by the question that comes first."""
@@ -157,9 +159,10 @@ class _Plan(Struct, frozen=True):
 class RuleBook(Generic[S]):
     """The rules of a game by number, each with the functions that serve it."""
 
-    def __init__(self, rules: Iterable[Rule], leaves_out: Callable[[S], bool] | None = None) -> None:
-        """`leaves_out`: whether a table's log may leave steps out, so that no `Missing` counts; None: never."""
-        self._leaves_out = leaves_out
+    def __init__(self, rules: Iterable[Rule], leaves_out: Callable[[S], bool] = lambda _table: False) -> None:
+        self.leaves_out = leaves_out
+        """Whether a table's log may leave steps out, so that no `Missing` counts and what its rules find holds whatever
+        came between."""
         self.rules: dict[str, Rule] = {rule.id: rule for rule in rules}
         self.served: dict[str, list[Callable[..., Any]]] = defaultdict(list)
         """By rule, the functions that serve it, in order of registration."""
@@ -276,41 +279,36 @@ class RuleBook(Generic[S]):
         self._claim(rule, "record")
         self.kinds[rule] = kinds
 
-    def leaves_out(self, table: S) -> bool:
-        """Whether a table's log may leave steps out, so that what its rules find holds whatever came between."""
-        return self._leaves_out is not None and self._leaves_out(table)
-
     def judge(self, before: S, event: object, after: S) -> Judgement:
         """All rules that the event breaks, and all that it may break, each once, in the order of the book."""
-        plan, leaves_out = self._planned(before, event)
+        plan = self._planned(before, event)
         for holds in plan.always:
-            if (says := holds(before, event)) is not None and not (leaves_out and type(says) is Missing):
-                return self._said(plan, before, event, after, leaves_out)
+            if (says := holds(before, event)) is not None and not (plan.leaves_out and type(says) is Missing):
+                return self._said(plan, before, event, after)
         for question, checks in plan.asked:
             if question(before, event):
                 for holds in checks:
-                    if (says := holds(before, event)) is not None and not (leaves_out and type(says) is Missing):
-                        return self._said(plan, before, event, after, leaves_out)
+                    if (says := holds(before, event)) is not None and not (plan.leaves_out and type(says) is Missing):
+                        return self._said(plan, before, event, after)
         for when, compares in plan.compare:
             says = compares(before, event, after) if when is None or when(before, event) else None
-            if says is not None and not (leaves_out and type(says) is Missing):
-                return self._said(plan, before, event, after, leaves_out)
+            if says is not None and not (plan.leaves_out and type(says) is Missing):
+                return self._said(plan, before, event, after)
         return (), ()
 
     def compares(self, before: S, event: object) -> bool:
         """Whether a check of the event looks at the table after it."""
-        plan, _ = self._planned(before, event)
-        return any(when is None or when(before, event) for when, _ in plan.compare)
+        return any(when is None or when(before, event) for when, _ in self._planned(before, event).compare)
 
     def broken(self, before: S, event: object, after: S) -> frozenset[str]:
         """The rules that the event breaks, on a table that is tried: there most say the same again, so that whether all
         are silent is not asked first."""
-        plan, leaves_out = self._planned(before, event)
-        return frozenset(finding.rule for finding in self._said(plan, before, event, after, leaves_out)[0])
+        findings, _ = self._said(self._planned(before, event), before, event, after)
+        return frozenset(finding.rule for finding in findings)
 
-    def _said(self, plan: _Plan, before: S, event: object, after: S, leaves_out: bool) -> Judgement:
+    def _said(self, plan: _Plan, before: S, event: object, after: S) -> Judgement:
         """The judgement by what the checks say."""
-        said = _said(plan.checks, before, event, after, leaves_out)
+        said = _said(plan, before, event, after)
         return self.sifted(before, event, _sorted(said)) if said else ((), ())
 
     def sifted(self, before: S, event: object, judgement: Judgement) -> Judgement:  # noqa: ARG002 - for games
@@ -322,10 +320,10 @@ class RuleBook(Generic[S]):
         plan = self._plans[False].get(type(event)) or self._plan(type(event), False)
         return tuple(value for work in plan.works for value in work(before, event, after))
 
-    def _planned(self, before: S, event: object) -> tuple[_Plan, bool]:
-        """What is asked of an event, and whether the log may leave steps out."""
+    def _planned(self, before: S, event: object) -> _Plan:
+        """What is asked of an event."""
         leaves_out = self.leaves_out(before)
-        return self._plans[leaves_out].get(type(event)) or self._plan(type(event), leaves_out), leaves_out
+        return self._plans[leaves_out].get(type(event)) or self._plan(type(event), leaves_out)
 
     def _plan(self, kind: type, leaves_out: bool) -> _Plan:
         """What a kind of event gives, and the checks that watch it; those with `unless` come last."""
@@ -340,6 +338,7 @@ class RuleBook(Generic[S]):
         self._plans[leaves_out][kind] = plan = _Plan(
             works,
             checks,
+            leaves_out,
             always=tuple(check.holds for check in checks if check.when is None and not check.compares),
             asked=tuple(asked.items()),
             compare=tuple((check.when, check.holds) for check in checks if check.compares),
@@ -353,19 +352,17 @@ class RuleBook(Generic[S]):
             raise ValueError(f"the register says {rule} is a {self.rules[rule].adjudication}, not a {adjudication}")
 
 
-def _said(
-    checks: Iterable[_Check], before: object, event: object, after: object, leaves_out: bool
-) -> dict[str, Said | Secret | Undecidable]:
+def _said(plan: _Plan, before: object, event: object, after: object) -> dict[str, Said | Secret | Undecidable]:
     """By rule broken, the first sentence of its checks; a check that yields to a broken rule is not asked."""
     said: dict[str, Said | Secret | Undecidable] = {}
-    for check in checks:
+    for check in plan.checks:
         if said and (check.rule in said or any(other in said for other in check.unless)):
             continue
         if check.when is not None and not check.when(before, event):
             continue
         says = check.holds(before, event, after) if check.compares else check.holds(before, event)
         if isinstance(says, Missing):
-            says = None if leaves_out else says.says
+            says = None if plan.leaves_out else says.says
         if says is not None:
             said[check.rule] = says
     return said

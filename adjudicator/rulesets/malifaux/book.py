@@ -10,15 +10,12 @@ from adjudicator.seam.rulebook import Judgement, RuleBook, read_register
 class Book(RuleBook[Table]):
     """A rule book that accuses nobody of what an incomplete log leaves out."""
 
-    def leaves_out(self, table: Table) -> bool:
-        """Whether a table's log may leave steps out."""
-        return not table.complete_log
-
     def sifted(self, before: Table, event: object, judgement: Judgement) -> Judgement:
         """What remains of it if the log leaves things out."""
         return judgement if before.complete_log or not judgement[0] else sifted(before, event, judgement)
 
 
 book = Book(
-    read_register(f"{__package__}.rulebook", "cards.yaml", "duels.yaml", "table.yaml", "encounter.yaml", "house.yaml")
+    read_register(f"{__package__}.rulebook", "cards.yaml", "duels.yaml", "table.yaml", "encounter.yaml", "house.yaml"),
+    leaves_out=lambda table: not table.complete_log,
 )
