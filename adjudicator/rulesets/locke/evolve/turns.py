@@ -48,7 +48,11 @@ from adjudicator.rulesets.locke.stages.normal_turns import (
     turn_player_of,
 )
 from adjudicator.rulesets.locke.stages.parties import who_moves_along_with, with_split_party_dissolved
-from adjudicator.rulesets.locke.stages.placing_on_base import with_base_begun_early, with_planets_cleared_in_gap
+from adjudicator.rulesets.locke.stages.placing_on_base import (
+    stands_in_surroundings,
+    with_base_begun_early,
+    with_planets_cleared_in_gap,
+)
 from adjudicator.rulesets.locke.stages.planet_stage_end import may_planet_stage_have_ended
 from adjudicator.rulesets.locke.stages.sides import public_alignment
 from adjudicator.rulesets.locke.stages.teleport_die import die_allows_move, single_die
@@ -165,8 +169,8 @@ def _with_entry_place_unsaid(table: Table, event: ev.PlayerEvent) -> Table:
     that is found once (LCK-INTRUDE-02)."""
     if not (table.intruding and table.complete_log and ends_main_phase_of_intrusion(table, event)):
         return table
-    openly = mask_table(table, SPECTATOR)
-    if not stands_outside_after_success(openly, event):
+    is_outside = stands_in_surroundings(table, event.player)  # as everybody sees
+    if not is_outside or not stands_outside_after_success(mask_table(table, SPECTATOR), event):
         return table
     return with_character(table, event.player, replace(character(table, event.player), at=None))
 

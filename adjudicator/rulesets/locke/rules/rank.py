@@ -101,14 +101,12 @@ def _check_that_ranks_keep_rule(rule: str) -> Callable[[Table, ev.RanksAssigned,
         """The ranks follow from the sheets."""
         if after.stage != "ended":
             return None
-        known = (
+        breaking = (
             seat
-            for seat in event.ranks
-            if seat in after.characters and result_by_known_sheets(after, seat) != "unknown"
+            for seat, told in event.ranks.items()
+            if seat in after.characters and _rule_broken_by_rank_or_none(after, seat, told) == rule
         )
-        wrong = next(
-            (seat for seat in known if _rule_broken_by_rank_or_none(after, seat, event.ranks[seat]) == rule), None
-        )
+        wrong = next((seat for seat in breaking if result_by_known_sheets(after, seat) != "unknown"), None)
         if wrong is None:
             return None
         return say(
