@@ -45,12 +45,7 @@ def the_base_stage_ends_with_the_game(table: Table, event: ev.StageEnded) -> Sai
     return say("The base stage ended, but no condition for the end of the game is met")
 
 
-def _does_play_go_on_past_end_of_game(table: Table, event: ev.PlayerEvent) -> bool:
-    """Whether play goes on although the game should have ended."""
-    return may_be_over(table) and overdue_ending_rule(table, event) is not None
-
-
-@book.check("LCK-END-01", on=GOES_ON, when=_does_play_go_on_past_end_of_game)
+@book.check("LCK-END-01", on=GOES_ON, when=may_be_over)
 def an_unopposed_declaration_ends_the_game(table: Table, event: ev.PlayerEvent) -> Said | None:
     """The game ends when nobody objects to a declaration."""
     declaration = table.declaration
@@ -114,7 +109,7 @@ def _breach_if_declaration_that_ended_game_unsound(
     )
 
 
-@book.check("LCK-END-02", on=GOES_ON, when=_does_play_go_on_past_end_of_game)
+@book.check("LCK-END-02", on=GOES_ON, when=may_be_over)
 def the_game_ends_with_the_last_key_site(table: Table, event: ev.PlayerEvent) -> Said | None:
     """The game ends when all key sites are destroyed."""
     if overdue_ending_rule(table, event) != "LCK-END-02":
@@ -142,7 +137,7 @@ def key_sites_that_stand_keep_the_game_going(table: Table, event: ev.GameEnded) 
     )
 
 
-@book.check("LCK-END-03", on=GOES_ON, when=_does_play_go_on_past_end_of_game)
+@book.check("LCK-END-03", on=GOES_ON, when=may_be_over)
 def the_game_ends_when_nobody_can_act(table: Table, event: ev.PlayerEvent) -> Said | None:
     """The game ends when everybody is dead or unable to act for good."""
     if overdue_ending_rule(table, event) != "LCK-END-03":
@@ -161,7 +156,7 @@ def who_can_act_keeps_the_game_going(table: Table, event: ev.GameEnded) -> Said 
     return say("The game ended although somebody can still act, or will again: {players}", players=players(able))
 
 
-@book.check("LCK-END-04", on=GOES_ON, when=_does_play_go_on_past_end_of_game)
+@book.check("LCK-END-04", on=GOES_ON, when=may_be_over)
 def the_game_ends_after_1000_turns(table: Table, event: ev.PlayerEvent) -> Said | None:
     """The game ends when an EVIL declarer has survived 1000 turns."""
     declarer = surviving_evil_declarer(table)

@@ -114,7 +114,7 @@ def has_ended_on_record(table: Table, event: Event | None = None) -> bool:
     return table.stage == "ended" or (table.ranked and not table.complete_log)
 
 
-def may_be_over(table: Table) -> bool:
+def may_be_over(table: Table, event: Event | None = None) -> bool:
     """Whether an end may be met, whatever comes after: a declaration, a key site destroyed, or nobody who can act."""
     if table.declaration is not None or table.evil_declarer is not None or table.key_sites.destroyed:
         return True
