@@ -38,9 +38,10 @@ from adjudicator.rulesets.malifaux.facts.tries import (
 from adjudicator.rulesets.malifaux.ground import events as ground
 from adjudicator.rulesets.malifaux.names import named
 from adjudicator.rulesets.malifaux.sentences import say
-from adjudicator.rulesets.malifaux.state import Table
+from adjudicator.rulesets.malifaux.state import Attached, Table
 from adjudicator.seam.at_once import standing_as_told
 from adjudicator.seam.facts import Fact, Path, with_value
+from adjudicator.seam.frozen import replace
 
 _STATIONS: Final[tuple[list[str], ...]] = (
     [],
@@ -157,9 +158,28 @@ def _printed(path: Path) -> Path:
     return where, model, "printed", "Sz" if stat == "size" else stat
 
 
-def _most_health_at_once(table: Table, path: Path, value: Plain) -> Table | None:
-    """The table with a maximum, unless a Health that nobody stated is that."""
-    return None if table.models[path[1]].health is None else standing_as_told(table, path, value)
+def _most_health_at_once(table: Table, path: Path, value: Plain) -> Table:
+    """The table with a maximum, which is a Health that nobody stated, too."""
+    where, model, _ = path
+    if table.models[model].health is None:
+        table = standing_as_told(table, (where, model, "health"), value)
+    return standing_as_told(table, path, value)
+
+
+def _health_at_once(table: Table, path: Path, value: Plain) -> Table | None:
+    """The table with a Health; without any its model was killed."""
+    return standing_as_told(table, path, value) if value else None
+
+
+def _upgrades_at_once(table: Table, path: Path, value: Any) -> Table:
+    """The table with upgrades, whose sides are not chosen."""
+    name, held = path[1], tuple(Attached(one, None) for one in value)
+    return replace(table, models={**table.models, name: replace(table.models[name], upgrades=held)})
+
+
+def _elevation_at_once(table: Table, path: Path, value: Plain) -> Table | None:
+    """The table with an elevation, where no terrain can carry the model there."""
+    return None if table.terrain or table.models[path[1]].standing_on else standing_as_told(table, path, value)
 
 
 def _with_health(told: Plain, path: Path, value: Plain) -> Plain:
@@ -252,6 +272,8 @@ CARD: Final[dict[str, Tries]] = {
 """Fields of a model, each with the values that it may have."""
 EMPTY: Final = frozenset({"cost"})
 """Those that a card may leave out, which nobody knows then."""
+ALONE: Final = frozenset({"name", "title", "cost", "faction", "characteristics", "keywords", "abilities"})
+"""Those on which nothing else of a table hangs."""
 MODELS: Final = {
     "models.*.base_mm": Fact(
         of_object("base_mm"),
@@ -270,6 +292,7 @@ MODELS: Final = {
         is_stated=health_stated,
         is_empty_unknown=True,
         put=_with_health,
+        at_once=_health_at_once,
     ),
     "models.*.health_max": Fact(
         of_object("health_max"), _most_health, is_empty_unknown=True, at_once=_most_health_at_once
@@ -287,9 +310,11 @@ MODELS: Final = {
         for stat in ("Df", "Wp", "Mv", "size")
     },
     "models.*.seat": Fact(of_object("seat"), seats, put=_with_seat),
-    "models.*.elevation": Fact(of_object("elevation"), LENGTHS, is_stated=height_stated, put=cleared),
+    "models.*.elevation": Fact(
+        of_object("elevation"), LENGTHS, is_stated=height_stated, put=cleared, at_once=_elevation_at_once
+    ),
     "models.*.standing_on": Fact(of_object("standing_on"), standing, put=cleared),
-    "models.*.upgrades": Fact(of_object("upgrades"), _upgrades, put=_with_upgrades),
+    "models.*.upgrades": Fact(of_object("upgrades"), _upgrades, put=_with_upgrades, at_once=_upgrades_at_once),
     "models.*.actions": Fact(of_object("actions"), _actions, is_empty_unknown=True),
     "models.*.triggers": Fact(of_object("triggers"), _triggers),
     **{
@@ -298,7 +323,7 @@ MODELS: Final = {
             values,
             is_empty_unknown=field in EMPTY,
             put=_with_station if field == "station" else None,
-            at_once=standing_as_told if field == "cost" else None,
+            at_once=standing_as_told if field in ALONE else None,
         )
         for field, values in CARD.items()
     },

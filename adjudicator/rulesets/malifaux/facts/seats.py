@@ -19,6 +19,7 @@ from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.state import HAND_SIZE, Side, Table
 from adjudicator.seam.at_once import standing_as_told
 from adjudicator.seam.facts import UNKNOWN, Fact, Path, with_value
+from adjudicator.seam.frozen import replace
 from adjudicator.seam.refused import Refused
 
 _OPEN: Final = ("conflict", "discard", "removed")
@@ -178,6 +179,17 @@ def _with_deck(told: Plain, path: Path, value: Plain) -> Plain:
     return with_value(told, path[:2], {**side, "deck": deck})
 
 
+def _deck_at_once(table: Table, path: Path, value: Plain) -> Table | None:
+    """The table with so many cards in a deck, of those that may lie in it."""
+    side = table.seats[path[1]]
+    most = side.deck.bit_count() - side.unknown
+    match value:
+        case {"count": int(count), **others} if not others and count <= most:
+            return replace(table, seats={**table.seats, path[1]: replace(side, astray=most - count)})
+        case _:
+            return None
+
+
 def _with_top(told: Plain, path: Path, value: Plain) -> Plain:
     """A telling with the uppermost cards of a deck, which nobody knows."""
     return with_value(with_value(told, path, value), (*path[:-1], "seen"), [])
@@ -200,7 +212,12 @@ def factions(table: Table, event: Event | None, *names: str) -> Iterable[Plain]:
 SEATS: Final = {
     "seats.*.hand": Fact(of_seat("hand"), _asked_hands, is_usual=False, is_stated=cards_stated, put=_with_hand),
     "seats.*.deck": Fact(
-        of_seat("deck"), where(_decks, cards, flips), is_usual=False, is_stated=cards_stated, put=_with_deck
+        of_seat("deck"),
+        where(_decks, cards, flips),
+        is_usual=False,
+        is_stated=cards_stated,
+        put=_with_deck,
+        at_once=_deck_at_once,
     ),
     "seats.*.deck.top": Fact(of_seat("top"), _tops, put=_with_top),
     "seats.*.discard": Fact(of_seat("discard"), _piles, put=_with_zone),
