@@ -8,7 +8,7 @@ from typing import Any, Final
 from adjudicator.plain.json import Plain
 from adjudicator.rulesets.malifaux.data import Keyworded
 from adjudicator.rulesets.malifaux.encounter import events as encounter
-from adjudicator.rulesets.malifaux.events import Event, duels
+from adjudicator.rulesets.malifaux.events import Event, duels, flips
 from adjudicator.rulesets.malifaux.events import models as model_events
 from adjudicator.rulesets.malifaux.facts.called import of_object
 from adjudicator.rulesets.malifaux.facts.ground import places, standing
@@ -247,7 +247,7 @@ _STAT_CALLED: Final = {"size": say("Size")}
 CARD: Final[dict[str, Tries]] = {
     "name": words(),
     "title": words(),
-    "cost": _costs,
+    "cost": where(_costs, model_events, encounter),
     "faction": factions,
     "station": _STATIONS,
     "characteristics": lists(),
@@ -295,12 +295,15 @@ MODELS: Final = {
         at_once=_health_at_once,
     ),
     "models.*.health_max": Fact(
-        of_object("health_max"), _most_health, is_empty_unknown=True, at_once=_most_health_at_once
+        of_object("health_max"),
+        where(_most_health, duels, model_events, encounter),
+        is_empty_unknown=True,
+        at_once=_most_health_at_once,
     ),
     **{
         f"models.*.{stat}": Fact(
             _of_stat(stat),
-            _stat(stat),
+            _stat(stat) if stat in ("Mv", "size") else where(_stat(stat), duels, flips, model_events),
             is_usual=False,
             is_stated=stats_stated,
             is_empty_unknown=True,
