@@ -315,6 +315,11 @@ class RuleBook(Generic[S]):
         """What remains of a judgement that found something: all of it, unless a game has a reason."""
         return judgement
 
+    def asked(self, before: S, event: object) -> tuple[str, ...]:
+        """The rules that are asked of an event, whether or not they find anything."""
+        checks = self._planned(before, event)[0].checks
+        return tuple(dict.fromkeys(one.rule for one in checks if one.when is None or one.when(before, event)))
+
     def values(self, before: S, event: object, after: S) -> tuple[Value, ...]:
         """All numbers that the event gave, in the order of the book."""
         plan = self._plans[False].get(type(event)) or self._plan(type(event), False)
@@ -387,8 +392,6 @@ def read_register(package: str, *names: str) -> tuple[Rule, ...]:
     texts = [(files(package) / name).read_text("utf-8") for name in names]
     loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
     rules = tuple(rule for text in texts for rule in read_as(tuple[Rule, ...], yaml.load(text, loader)))  # noqa: S506 - a safe loader, in C
-    counts = Counter(rule.id for rule in rules)
-    if len(counts) < len(rules):
-        twice = (rule for rule, count in counts.items() if count > 1)
-        raise ValueError(f"rules entered twice: {', '.join(sorted(twice))}")
+    if twice := sorted(rule for rule, count in Counter(one.id for one in rules).items() if count > 1):
+        raise ValueError(f"rules entered twice: {', '.join(twice)}")
     return rules

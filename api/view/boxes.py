@@ -220,7 +220,7 @@ def in_words(seen: Seen, table: Any, value: Plain) -> str:
         case dict() if "name" not in value and (seen.reading.ruleset.spelled or _unspelled)(value) is None:
             game = seen.reading.ruleset
             each = (f"{titled(game, key, seen.speaker)} {in_words(seen, table, one)}" for key, one in value.items())
-            return " · ".join(each)
+            return " · ".join(each) or seen.speaker.say(say("none"))
         case _:
             return choice(seen, table, value).title
 

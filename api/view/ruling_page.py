@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Final, TypeVar
 
@@ -10,10 +10,9 @@ from marshmallow import ValidationError
 from msgspec import Struct, json, structs
 
 from adjudicator.plain.json import Plain
-from adjudicator.plain.said import Part, Said, listed
-from adjudicator.seam.needs import TURNS
+from adjudicator.plain.said import Said, listed
 from adjudicator.service import NotFound
-from api.sentences import counted, say
+from api.sentences import say
 from api.view import answers
 from api.view.asking import Form, Line, forms, in_words
 from api.view.box_choices import Choice
@@ -26,6 +25,7 @@ from api.view.held import GIVEN, WHEN, pointer
 from api.view.on_ground import lengths
 from api.view.outcomes import Outcome, outcomes
 from api.view.questions import JudgesOnly, is_drawn, put
+from api.view.rules_asked import RulesAsked, rules_asked
 from api.view.ruling_parts import Added, Laid, Placed, is_event, kinds
 from api.view.ruling_parts import Part as Places
 from api.view.schemas import wrong_fields
@@ -35,10 +35,9 @@ from api.view.situated import Fitting, Unfit
 from api.view.situation_link import Situated
 from api.view.situations import Asked, Assumption, Lacking, assumptions, lacking
 from api.view.unsaid import unsaid_in
+from api.view.verdict import Answered, Wanted, verdict
 
 L = TypeVar("L", bound=Lacking)
-HEAD, FACTS = 2, 3
-"""The lines of an answer, and the facts that it hangs on, that its headline tells."""
 LONG: Final = 240
 """Letters of a verdict that stays in sight while its page is scrolled, on a phone, too."""
 ANSWERS: Final = 4
@@ -61,16 +60,6 @@ class Happening(Struct, frozen=True):
     """None: no form changes it, as it came by itself, or lies far back."""
 
 
-class Answered(Struct, frozen=True):
-    """A question to the table in the end, and what it answers; or why it cannot, and what nobody has stated."""
-
-    number: int
-    """Which of the questions it is, from 0; the page begins with the last."""
-    about: str
-    lines: tuple[Line, ...]
-    needs: tuple[Wanted, ...] = ()
-
-
 class RulingPage(Struct, frozen=True, kw_only=True):
     """What the page of a ruling says."""
 
@@ -83,6 +72,8 @@ class RulingPage(Struct, frozen=True, kw_only=True):
     """Those of the set-up and of all events."""
     unfit: tuple[str, ...]
     """Why the situation cannot be so as it stands."""
+    asked: RulesAsked
+    """Which rules were asked, whether or not they are broken."""
     first: tuple[Box, ...]
     """The places on which a dispute of its kind usually hangs."""
     given: tuple[Places, ...]
@@ -125,16 +116,6 @@ class Silence(Struct, frozen=True):
     answers: tuple[tuple[str, Added], ...]
 
 
-class Wanted(Struct, frozen=True):
-    """What nobody has stated and might change what is found: the pointer of its place, if a form can state it; values
-    that would change it, each with the rules that are broken then (None: that hangs on more facts)."""
-
-    says: str
-    rules: tuple[str, ...]
-    at: str
-    turns: tuple[tuple[Choice, tuple[str, ...] | None], ...]
-
-
 def ruling_page(fitting: Fitting, situated: Situated, first: Sequence[str], asked: str, address: str) -> RulingPage:
     """The page of a ruling on a situation.
 
@@ -159,21 +140,23 @@ def ruling_page(fitting: Fitting, situated: Situated, first: Sequence[str], aske
     taken = tuple(_taken(seen, one, laid) for one in _once(assumptions(seen)))
     part, unsaid = _unsaid(laid, fitting)
     untold = tuple(one.title for one in opening if not one.says)
-    head = _verdict(() if unsaid else unfit, findings, doubts, needs, taken, answered, untold)
+    asked_here = rules_asked(seen)
+    head = verdict(() if unsaid else unfit, findings, doubts, needs, taken, answered, untold, asked_here)
     if unsaid:
         is_bare = not (findings or doubts or needs or answered)
-        says = say("Not said yet ({event}): {facts}", event=part, facts=listed(unsaid))
-        head = says if is_bare else say("{unsaid}. Until then: {told}", unsaid=says, told=head)
-    verdict, given = say_it(head), tuple(stated(seen, situated.given))
+        missing = say("Not said yet ({event}): {facts}", event=part, facts=listed(unsaid))
+        head = missing if is_bare else say("{unsaid}. Until then: {told}", unsaid=missing, told=head)
+    says, given = say_it(head), tuple(stated(seen, situated.given))
     comes_to = next((one.comes_to for one in reversed(happened) if one.comes_to), ())
     return RulingPage(
         game=say_it(game.title),
         ruleset=game.name,
-        verdict=verdict,
+        verdict=says,
         comes_to=comes_to,
         findings=findings,
         doubts=doubts,
         unfit=unfit,
+        asked=asked_here,
         first=opening,
         given=tuple(laid.given()),
         happened=happened,
@@ -190,11 +173,11 @@ def ruling_page(fitting: Fitting, situated: Situated, first: Sequence[str], aske
         assumed=taken,
         unsaid=() if unfit else tuple(_silences(seen, places)),
         pieces=tuple(laid.pieces()),
-        is_long=len(verdict) > LONG,
+        is_long=len(says) > LONG,
         is_drawn=is_drawn(seen, seen.reading.position),
         is_narrow=game.is_narrow,
         data=json.format(json.encode(situated), indent=1).decode(),
-        text="\n".join((verdict, *_text(seen, comes_to, findings + doubts, given, happened, answered), "", address)),
+        text="\n".join((says, *_text(seen, comes_to, findings + doubts, given, happened, answered), "", address)),
         address=address,
     )
 
@@ -213,83 +196,6 @@ def _unsaid(laid: Laid, fitting: Fitting) -> tuple[str, tuple[str, ...]]:
         return "", ()
     part = laid.event(int(path[1]))
     return part.title, tuple(one.title for one in part.boxes if one.is_needed and not one.value)
-
-
-def _verdict(
-    unfit: Sequence[str],
-    findings: Sequence[Broken],
-    doubts: Sequence[Broken],
-    needs: Sequence[Wanted],
-    taken: Sequence[Wanted],
-    answered: Sequence[Answered],
-    untold: Sequence[str],
-) -> Said:
-    """The verdict in one sentence; `untold`: what a dispute of its kind usually hangs on, and nobody has stated."""
-    if unfit:
-        return say("This cannot be so as it stands: {why}", why=unfit[0])
-    if findings:
-        first = findings[0]
-        told = say("A breach of {rule}: {says}", rule=first.rule, says=first.says)
-        if facts := [one.says for one in taken if first.rule in one.rules]:
-            told = say("{told} – assumed: {facts}", told=told, facts=_few(facts))
-        more = len(findings) - 1
-        return (
-            counted("{first} – and {count} more breach", "{first} – and {count} more breaches", more, first=told)
-            if more
-            else told
-        )
-    if doubts:
-        rule = doubts[0].rule
-        if none := _conditions(needs, lambda rules: rule not in rules):
-            return say("Perhaps a breach of {rule}; none if {conditions}", rule=rule, conditions=none)
-        return say("Perhaps a breach of {rule}: {says}", rule=rule, says=doubts[0].says)
-    for one in answered:
-        if one.lines:
-            answer = " · ".join(f"{line.about} {line.says}".strip() for line in one.lines[:HEAD])
-            told = say("{about} {answer}", about=one.about, answer=answer)
-            return _hanging(told, one.needs)
-    return _unbroken(needs, untold)
-
-
-def _unbroken(needs: Sequence[Wanted], untold: Sequence[str]) -> Said:
-    """That no rule is broken, with what that hangs on."""
-    rule = next((rules[0] for one in needs for _, rules in one.turns if rules), "")
-    if some := _conditions(needs, lambda rules: rule in rules):
-        return say(
-            "No rule is broken by what is stated; it is a breach of {rule} if {conditions}", rule=rule, conditions=some
-        )
-    if needs:
-        return say("No rule is broken by what is stated; it hangs on {facts}", facts=_few([one.says for one in needs]))
-    if untold:
-        return say("Not stated: {facts}. No rule is broken by what is stated", facts=_few(untold))
-    return say("No rule is broken here.")
-
-
-def _hanging(told: Said, needs: Sequence[Wanted]) -> Said:
-    """An answer with what it hangs on."""
-    if other := _conditions(needs, lambda _: True):
-        return say("{told} – otherwise if {conditions}", told=told, conditions=other)
-    return say("{told} – it hangs on {facts}", told=told, facts=_few([one.says for one in needs])) if needs else told
-
-
-def _conditions(needs: Sequence[Wanted], turns_it: Callable[[tuple[str, ...]], object]) -> Part | None:
-    """The first facts and values that turn a verdict by themselves, by the rules that are broken then; None if none."""
-    found: list[Said] = []
-    for one in needs:
-        values = [choice.title for choice, rules in one.turns if rules is not None and turns_it(rules)]
-        if len(values) < TURNS:
-            found += [say("{fact} is {values}", fact=one.says, values=listed(values, "or"))] if values else []
-        else:
-            found.append(say("{fact} is, for example, {values}", fact=one.says, values=listed(values, "or")))
-    return listed(found[:FACTS], "or") if found else None
-
-
-def _few(facts: Sequence[str]) -> Said:
-    """The first facts that something hangs on, and how many there are beside them."""
-    more = len(facts) - FACTS
-    if more <= 0:
-        return say("{facts}", facts=listed(facts))
-    return counted("{facts}, {count} more fact", "{facts}, {count} more facts", more, facts=", ".join(facts[:FACTS]))
 
 
 def _places(seen: Seen, situated: Situated) -> dict[int, int]:

@@ -7,10 +7,11 @@ from typing import Final
 from msgspec import Struct
 
 from api.view.changed import stated
-from api.view.ruling_page import Answered, RulingPage
+from api.view.ruling_page import RulingPage
 from api.view.seen import Seen
 from api.view.situation_link import Situated
 from api.view.slip import Leaf, Rule, Size, shared
+from api.view.verdict import Answered
 
 LARGE: Final = Size(52, 26)
 SMALL: Final = Size(60, 31)

@@ -73,7 +73,7 @@ def test_a_place_is_changed_by_its_form_which_gives_another_link(client: Client)
     assert '<button name="value" value="12R" aria-pressed="true">' in page
     there = changed(client, at="/when/0/card", value="11M")
     assert told_after(there).when == [CHEAT | {"card": "11M"}]
-    assert verdict(client, there.location) == "No rule is broken here."
+    assert verdict(client, there.location).startswith("No rule is broken: ")
     assert told_after(changed(client, at="/when/0", unset="true")).when == []
     assert told_after(changed(client, at="/given/duel/tn", value="12")).given["duel"]["tn"] == 12
     assert told_after(changed(client, at="/given/seats/A/hand", toggle="3C")).given["seats"]["A"]["hand"] == ["11M"]
@@ -83,6 +83,14 @@ def test_a_place_is_changed_by_its_form_which_gives_another_link(client: Client)
     assert told_after(changed(client, at="/given/duel/stat", unset="true")).given["duel"].keys() == {*GIVEN["duel"]} - {
         "stat"
     }
+
+
+def test_what_no_rule_speaks_of_is_said_with_the_rules_that_were_asked(client: Client) -> None:
+    active = {"event": "ModelActivated", "model": "ann"}
+    link = link_of(Situated(ruleset="malifaux", given={"models": {"ann": {"seat": "A"}}}, when=[active, active]))
+    assert verdict(client, f"/ruling?s={link}") == "No rule that can be broken speaks of this: ann is activated"
+    page = client.get(f"/ruling?s={link}", headers=PAGE).text
+    assert re.search(r"nothing can break them.*MFX-HOUSE-E04</a> Turn structure", page, re.DOTALL)
 
 
 def test_the_card_used_stays_one_of_those_flipped(client: Client) -> None:
@@ -126,7 +134,7 @@ def test_what_a_breach_takes_as_usual_is_said_and_switched_by_one_tap() -> None:
     link = link_of(structs.replace(begun(mtg_trpg, kind), given=kind.given | {"pcs": {"A": pc}}))
     assert verdict(client, f"/ruling?s={link}").endswith(" – assumed: whether A has a focus counter: no")
     there = changed(client, link, at="/given/pcs/A/focus", value="true")
-    assert verdict(client, there.location) == "No rule is broken here."
+    assert verdict(client, there.location).startswith("No rule is broken: ")
     assert "assumed" not in verdict(client, f"/ruling?s={link_of(begun(mtg_trpg, kind))}")
 
 
@@ -137,7 +145,7 @@ def test_what_may_have_gone_unsaid_is_asked_for_and_added_by_one_tap(client: Cli
     [(at, event)] = re.findall(r'value="(/when/.)"><div class="taps"><button name="insert" value="(.*?)">', page)
     there = changed(client, link, at=at, insert=event)
     assert [one["event"] for one in told_after(there).when][-2:] == ["CheatDeclined", "FateCheated"]
-    assert verdict(client, there.location) == "No rule is broken here."
+    assert verdict(client, there.location).startswith("No rule is broken: ")
     assert "gone unsaid" not in client.get(there.location, headers=PAGE).text
     for fields in (
         {"at": "/when/9", "insert": event},

@@ -95,6 +95,7 @@ mtg_trpg: Ruleset[Table, Event] = Ruleset(
         "MTR-PREP-05": ("turns",),
         "MTR-ATTACK-04": ("damage_due",),
         "MTR-HEAL-01": ("life",),
+        "MTR-HOUSE-02": ("lands_this_focus",),
     },
     macros=MACROS,
     begin=BEGIN,

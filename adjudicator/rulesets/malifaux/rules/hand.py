@@ -69,10 +69,14 @@ def model_draws_into_its_controllers_hand(table: Table, event: CardsDrawn) -> Sa
 # ---- the hand size
 
 
-@book.check("MFX-HAND-05", on=Event)
+def _is_discard_due(table: Table, event: Event) -> bool:
+    return bool(table.discard_due)
+
+
+@book.check("MFX-HAND-05", on=Event, when=_is_discard_due)
 def hand_over_its_size_is_discarded_at_once(table: Table, event: Event) -> Said | None:
     """A hand over its size after a resolution is discarded down first; only a new deck or a look may come before."""
-    if not table.discard_due or waits_for_discards(table, event):
+    if waits_for_discards(table, event):
         return None
     if len(table.discard_due) > 1:
         return _both_must_discard(table)

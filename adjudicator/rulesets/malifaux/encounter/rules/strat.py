@@ -27,7 +27,7 @@ from adjudicator.rulesets.malifaux.encounter.strategies import (
     may_be_due,
     strategy_verdict,
 )
-from adjudicator.rulesets.malifaux.events import MarkerDropped
+from adjudicator.rulesets.malifaux.events import ActivationEnded, MarkerDropped, ModelActivated
 from adjudicator.rulesets.malifaux.geometry.units import NEAR
 from adjudicator.rulesets.malifaux.ground.distances import as_value
 from adjudicator.rulesets.malifaux.ground.limits import Breach
@@ -38,7 +38,7 @@ from adjudicator.rulesets.malifaux.state import Table
 from adjudicator.seam.rulebook import Value
 
 book.records("MFX-HOUSE-E01", EncounterGenerated)
-book.records("MFX-HOUSE-E04", InitiativeDetermined)
+book.records("MFX-HOUSE-E04", InitiativeDetermined, ModelActivated, ActivationEnded)
 book.records("MFX-HOUSE-E09", StrategyMarkerInteracted, ExplosivePlanted, ExplosiveRecovered, IdolInteracted)
 book.records("MFX-HOUSE-E12", MarkerDropped)
 
