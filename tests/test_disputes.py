@@ -42,14 +42,15 @@ def test_a_dispute_is_named_in_both_languages_and_short(game: Game) -> None:
 
 @pytest.mark.parametrize("game", RULESETS, ids=lambda game: game.name)
 def test_a_dispute_stands_as_it_is_asked_about(game: Game) -> None:
-    """Its rule is broken, or its questions have their answers; and the facts to change are stated in it."""
+    """Its rule is broken, unless nothing can break it, or its questions have their answers; and the facts to change are
+    stated in it."""
     for one in disputes(game.package):
         told = begun(game, one)
         ruleset, came = read_in(Rulesets([game]), game.name, told.when)
         seen = seen_in(ruleset, told.given, came, "en")
         asked = [put(seen, seen.reading.position, ask.question, ask.fields) for ask in told.asks]
         assert all(question.answer for question in asked)
-        assert asked or one.rule in broken(seen), one.id
+        assert asked or one.rule in broken(seen) or game.book.rules[one.rule].adjudication != "check", one.id
         assert 1 <= len(one.first) <= 6
         plain = {"given": told.given, "when": told.when}
         for place in map(path_of, one.first):
@@ -61,7 +62,8 @@ def test_a_dispute_stands_as_it_is_asked_about(game: Game) -> None:
 def test_a_dispute_is_ruled_on_by_thumb_in_twenty_seconds(game: Game) -> None:
     for one in disputes(game.package)[3::9]:
         found = ruled(game, one)
-        assert (found.is_turned, found.seconds <= 20) == (True, True), found
+        assert found.is_turned or game.book.rules[one.rule].adjudication != "check", found
+        assert found.seconds <= 20, found
 
 
 def test_a_dispute_is_found_by_words_in_either_language() -> None:
@@ -70,6 +72,8 @@ def test_a_dispute_is_found_by_words_in_either_language() -> None:
         ("視線 壁", "sight-past-a-wall"),
         ("turn a card", "check-that-only-equals"),
         ("カードをめくる", "value-of-a-check"),
+        ("activated twice", "activated-twice"),
+        ("土地を2枚", "playing-lands"),
         ("objection", "objection-to-a-declaration"),
     ):
         assert sought in [one.id for _, one in disputes_found(RULESETS, words)[:3]]

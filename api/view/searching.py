@@ -25,6 +25,15 @@ _PASSED: Final = {
     "of", "to", "by", "for", "from", "with", "and", "or", "that", "this",
 }  # fmt: skip
 """Words of a search that say nothing of what is sought."""
+_KANJI, _KATAKANA, _HIRAGANA = r"\u3005\u4e00-\u9fff", r"\u30a1-\u30f4\u30fc", r"\u3041-\u309f"
+_JOINS = "のをはがにでともへや"
+_WORDS: Final = re.compile(
+    rf"[0-9a-z+]*(?:[{_KANJI}]{{2,}}|[{_KANJI}](?:(?![{_JOINS}])[{_HIRAGANA}])?|[{_KATAKANA}]+)"
+    rf"|[^\s{_KANJI}{_KATAKANA}{_HIRAGANA}]+|(?<!\S)[{_HIRAGANA}]+(?!\S)|(?<=[{_JOINS}])[{_HIRAGANA}]{{3,}}"
+)
+"""The words of a search. Japanese has no spaces between them: its words begin where the script changes or after a
+particle; a number goes with what it counts; of a verb the first letter after a single kanji counts, as it may tell
+verbs apart."""
 _IN_TITLE, _IN_TEXT, _FROM_ITS_START = 4, 1, 2
 
 
@@ -52,7 +61,7 @@ def disputes_found(games: Iterable[Game], text: str) -> list[tuple[Game, Dispute
 
 def _found(games: Iterable[Game], text: str, sought: Callable[[Game], Iterable[Sought[T]]]) -> list[tuple[Game, T]]:
     """Those that hold every word; if none does, those that hold the most."""
-    every = dict.fromkeys(folded(text).split())
+    every = dict.fromkeys(_WORDS.findall(folded(text)) or folded(text).split())
     words = tuple(word for word in every if word not in _PASSED) or tuple(every)
     hits = [(game, one.thing, _weight(one, words)) for game in games for one in sought(game)]
     most = max((held for _, _, (held, _) in hits), default=0)

@@ -137,6 +137,7 @@ def show() -> BaseResponse:
         s=asked.s,
         begun=laid.begun,
         kind=laid.kind,
+        about=None if laid.kind is None else game.book.rules[laid.kind.rule],
         opened=asked.open,
         begin=game.begin if is_empty else None,
         samples=samples(game) if is_empty else (),
