@@ -22,6 +22,7 @@ from api.view.held import END, GIVEN, WHEN, Path, field_at, leaves, path_of, poi
 from api.view.offers import offered
 from api.view.on_ground import GROUND, PIECE, length, things
 from api.view.seen import Seen
+from api.view.situation_link import Situated
 
 COMPLETE: Final = (GIVEN, "complete_log")
 """Where a set-up says whether what happened is all that happened."""
@@ -261,6 +262,12 @@ class Laid:
 
     def _say(self, part: Words) -> str:
         return self._seen.speaker.say(part)
+
+
+def first_unsaid(seen: Seen, situated: Situated, number: int) -> str:
+    """The pointer of the first place of an event that has to be stated and is not; empty if there is none."""
+    boxes = Laid(seen, {GIVEN: situated.given, WHEN: situated.when}, "").event(number).boxes
+    return next((one.at for one in boxes if (one.is_needed or one.kind == "path") and not one.value), "")
 
 
 def is_event(at: str) -> bool:

@@ -208,6 +208,9 @@ def test_from_nothing_things_are_named_and_what_an_event_needs_is_asked_for() ->
     for fields in ({"at": "/given/characters", "name": "Ida"}, {"at": "/when/-", "value": '{"event": "Teleported"}'}):
         there = client.post(there, data=fields, headers=PAGE).location
     assert verdict(client, there) == "Not said yet (teleport move): player and to"
+    assert there.endswith("&open=/when/0/player")
+    after = client.post(there, data={"at": "/when/0/player", "value": "Ida"}, headers=PAGE).location
+    assert after.endswith("&open=/when/0/to")
     page = client.get(there, headers=PAGE).text
     assert 'data-at="/when/0/player"' in page
     assert situated(there.partition("s=")[2].partition("&")[0]).given == {"characters": {"Ida": {}}}

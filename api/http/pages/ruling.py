@@ -35,6 +35,7 @@ from api.view.chosen import kept_together
 from api.view.held import END, GIVEN, WHEN, Path, field_at, inserted, learned, path_of, put, sections, standing
 from api.view.questions import beside, drawn, is_drawn
 from api.view.ruling_page import RulingPage, ruling_page
+from api.view.ruling_parts import first_unsaid
 from api.view.ruling_slip import ruling_slip
 from api.view.searching import LETTERS, disputes_found, found
 from api.view.seen import Seen
@@ -232,9 +233,20 @@ def change() -> BaseResponse:
     """Changes the situation, whether or not it can be so then, and goes to its own address."""
     form, asked = form_as(Changing), query(Wanted)
     told = _changed(situated(asked.s), form)
-    stays = form.at if (form.toggle, form.more, form.value) != (None, None, None) else ""
-    kept: dict[str, Any] = {"rule": asked.rule, "dispute": asked.dispute, "lang": asked.lang, "open": stays or None}
+    kept: dict[str, Any] = {"rule": asked.rule, "dispute": asked.dispute, "lang": asked.lang}
+    kept["open"] = _open_next(told, form) or None
     return redirect(url_for("ruling_pages.show", s=link_of(told), **kept), 303)
+
+
+def _open_next(told: Situated, form: Changing) -> str:
+    """The pointer of the place that is open after a change: of an event the first that has to be stated still."""
+    stays = form.at if (form.toggle, form.more, form.value) != (None, None, None) else ""
+    if form.toggle or form.more or form.unset or not form.at.startswith(f"/{WHEN}/"):
+        return stays
+    seen = fitting(service().rulesets, told, language()).seen
+    path = path_of(form.at)
+    number = len(told.when) - 1 if path[1] == END else int(path[1])
+    return first_unsaid(seen, told, number) or ("" if path[1] == END else stays)
 
 
 @pages.post("/matches")
