@@ -14,7 +14,7 @@ from adjudicator.seam.domains import NumberDomain, Unit
 FEW: Final = 12
 """The numbers between bounds that are offered one by one."""
 _STEPS: Final[Mapping[Unit | None, tuple[float, ...]]] = {"inches": (0.1, 1), "millimetres": (10,)}
-"""By unit, how far a number goes at a tap; usually by one."""
+"""By unit, how far a number goes at a tap; usually by one, a whole one by two, too."""
 _NUDGES: Final = (0.1, 1.0)
 """Inches by which a point is moved at a tap."""
 
@@ -39,7 +39,7 @@ def numbers(domain: NumberDomain, value: Plain) -> tuple[tuple[Choice, ...], ...
         first = max(0, int(least or 0))
         few = range(first, first + FEW // 2) if domain.is_whole else ()
         return (tuple(Choice(str(one), number(one)) for one in few if most is None or one <= most),)
-    steps = _STEPS.get(domain.unit, (1,))
+    steps = _STEPS.get(domain.unit, (1, 2) if domain.is_whole else (1,))
     near = (round(value + step, 3) for step in (*(-one for one in reversed(steps)), *steps))
     fits = (one for one in near if (least is None or one >= least) and (most is None or one <= most))
     return (tuple(Choice(text_of(one), number(one)) for one in fits),)

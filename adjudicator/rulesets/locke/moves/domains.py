@@ -6,6 +6,7 @@ from typing import Final
 
 from adjudicator.rulesets.locke import events as ev
 from adjudicator.rulesets.locke.events.base import Roll, Spot
+from adjudicator.rulesets.locke.fight.columns import COLUMNS
 from adjudicator.rulesets.locke.moves.called import CALLED
 from adjudicator.rulesets.locke.moves.things import ROWS, THINGS
 from adjudicator.rulesets.locke.table.house_tables import Tables
@@ -75,6 +76,7 @@ DOMAINS: Final = Domains(
         "path": PathDomain("space"),
         **dict.fromkeys(("from", "to"), ALIGNMENT),
         "outcome": WordDomain(tuple(OUTCOMES), is_open=True),
+        "column": WordDomain(COLUMNS, is_open=True),
         **dict.fromkeys(("result", "reason", "effect", "attribute"), TEXT),
     },
     beside={
