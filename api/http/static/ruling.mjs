@@ -58,3 +58,8 @@ document.addEventListener("toggle", (event) => {
   if (!one.matches?.("details.place") || !one.open) return;
   for (const other of document.querySelectorAll("details.place[open]")) other.open = other === one;
 }, true);
+
+// What is typed into a number's place stands for all that stood there.
+document.addEventListener("focusin", (event) => {
+  if (event.target.matches?.("details.place input[type=number]")) event.target.select();
+});
