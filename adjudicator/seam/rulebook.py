@@ -317,7 +317,7 @@ class RuleBook(Generic[S]):
 
     def asked(self, before: S, event: object) -> tuple[str, ...]:
         """The rules that are asked of an event, whether or not they find anything."""
-        checks = self._planned(before, event)[0].checks
+        checks = self._planned(before, event).checks
         return tuple(dict.fromkeys(one.rule for one in checks if one.when is None or one.when(before, event)))
 
     def values(self, before: S, event: object, after: S) -> tuple[Value, ...]:
