@@ -53,6 +53,8 @@ def test_every_kind_is_offered_once(game: Game) -> None:
     assert {way.event for one in offered for way in one.ways} == {one.event for one in game.options(table)}
     assert all(one.ways or one.tier == "could" for one in offered)
     assert offered[0].tier != "could"
+    tiers = [one.tier == "could" for one in offers(game, table, [], Habits())]
+    assert tiers == sorted(tiers), "what was not found legal comes last where nothing was counted"
 
 
 def test_an_option_is_told_as_its_event_with_what_is_open_left_out() -> None:

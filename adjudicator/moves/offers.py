@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from math import log
 from typing import Any, Final, Literal, TypeVar
 
 from msgspec import Struct, convert, json, structs
@@ -37,8 +36,9 @@ OPEN: Final = "…"
 _TIERS: Final = {"due": 60.0, "step": 25.0, "may": 6.0, "could": 1.0, "lacking": 0.02}
 """What it weighs how a kind stands: due, a next step of the match as it is usually played, legal, possible, or lacking
 a thing on the table for a field that must be filled in."""
-_FOR_ALL: Final = 0.3
-"""How much of that counts besides what was counted of each kind, which may have been seen seldom."""
+_BESIDES: Final = {"due": 1.2, "step": 1.0, "may": 0.5, "could": -2.0, "lacking": -3.2}
+"""What that counts, as a logarithm, besides what was counted of each kind, which may have been seen seldom: what was
+not found legal sinks."""
 
 AHEAD: Final = 3
 """How many kinds of next steps come before what is likelier beside them, those that are due among them."""
@@ -69,7 +69,7 @@ def offers(ruleset: Ruleset[S, Any], seen: S, past: Sequence[str], habits: Habit
     kinds = {tag_of(kind): kind for kind in ruleset.events}
     scores, here = likelihoods(habits, past, stands, kinds), in_tiers(habits, past, stands, _TIERS)
     for name, tier in stands.tiers.items():
-        scores[name] += here[name] + _FOR_ALL * log(_TIERS[tier])
+        scores[name] += here[name] + _BESIDES[tier]
     is_first = ruleset.is_beginning is not None and ruleset.is_beginning(seen)
     steps = [name for name, one in found.items() if is_first and not all(way.aside for way in one.ways)]
     made = (found.get(name) or Offer("could", kind) for name, kind in kinds.items())
