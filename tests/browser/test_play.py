@@ -9,6 +9,12 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.given import Opening
 
+AS_LOADED = """async () => {
+  const text = await (await fetch(location.href)).text(), fresh = new DOMParser().parseFromString(text, "text/html");
+  return [".board > svg > .models", ".board > svg > .labels", ".entries ol", ".event h1"]
+    .filter((one) => !document.querySelector(one).isEqualNode(fresh.querySelector(one)));
+}"""
+"""Parts of the page that differ from what is loaded."""
 PATIENCE = 30_000
 """Milliseconds that a busy machine may take."""
 LEAST = 11
@@ -55,6 +61,7 @@ def test_steps_are_taken_without_loading_and_keep_what_is_folded_and_scrolled(op
     expect(page.locator(".crumb")).to_contain_text("#702", timeout=PATIENCE)
 
     assert page.evaluate("window.isHere")
+    assert page.evaluate(AS_LOADED) == []
     assert fold.evaluate("fold => fold.open") == was
     assert told.evaluate("told => told.scrollTop") > 0
     for key, jump in (("ArrowDown", "activation"), ("Shift+ArrowDown", "turn")):

@@ -2,22 +2,26 @@
 // typed and what has the focus stay.
 
 /** What one child is recognised by; those without go by their kind and order. */
-const keyOf = (one) => one.nodeType !== 1 ? "" : one.id || one.dataset.key ||
-  (one.localName === "details" ? one.querySelector("summary").textContent : one.localName + one.getAttribute("class"));
+function keyOf(one) {
+  return one.id || one.getAttribute("data-key") || one.getAttribute("data-id") ||
+    (one.localName === "details" ? one.querySelector("summary").textContent : one.localName + one.getAttribute("class"));
+}
 
 /** Makes one node like another, which is used up. */
 export function patch(here, fresh) {
   if (here.isEqualNode(fresh)) return;
-  if (here.nodeName !== fresh.nodeName || here.nodeType !== 1 || here.localName === "svg") return here.replaceWith(fresh);
+  if (here.nodeName !== fresh.nodeName) return here.replaceWith(fresh);
+  if (here.nodeType !== 1) return void (here.data = fresh.data);
   attributes(here, fresh);
   children(here, fresh);
 }
 
 function attributes(here, fresh) {
-  const kept = here.localName === "details" ? ["open"] : here.dataset.measured ? ["data-measured"] : [];
-  for (const { name } of [...here.attributes]) if (!fresh.hasAttribute(name) && !kept.includes(name)) here.removeAttribute(name);
-  for (const { name, value } of fresh.attributes) {
-    if (here.getAttribute(name) === value || kept.includes(name)) continue;
+  const kept = here.localName === "details" ? "open" : here.hasAttribute("data-measured") ? "data-measured" : null;
+  for (const name of here.getAttributeNames()) if (name !== kept && !fresh.hasAttribute(name)) here.removeAttribute(name);
+  for (const name of fresh.getAttributeNames()) {
+    const value = fresh.getAttribute(name);
+    if (name === kept || here.getAttribute(name) === value) continue;
     here.setAttribute(name, value);
     if (name === "value" && here !== document.activeElement) here.value = value;
   }
@@ -25,19 +29,25 @@ function attributes(here, fresh) {
 
 function children(here, fresh) {
   const old = new Map();
-  for (const one of here.childNodes) old.set(keyOf(one), [...(old.get(keyOf(one)) ?? []), one]);
-  let at = here.firstChild;
-  for (const one of [...fresh.childNodes]) {
-    const same = old.get(keyOf(one))?.shift();
-    if (same === undefined) {
-      here.insertBefore(one, at);
-      continue;
-    }
-    if (same === at) at = at.nextSibling;
-    else here.insertBefore(same, at);
-    patch(same, one);
-  }
+  for (const [key, one] of keyed(here)) old.set(key, [...(old.get(key) ?? []), one]);
+  const met = keyed(fresh).map(([key, one]) => [old.get(key)?.shift(), one]);
   for (const left of old.values()) for (const one of left) one.remove();
+  let at = here.firstChild;
+  for (const [same, one] of met) {
+    if (same === at) at = at?.nextSibling ?? null;
+    else here.insertBefore(same ?? one, at);
+    if (same !== undefined) patch(same, one);
+  }
+}
+
+/** The children of a node by what each is recognised by: text by what it stands behind. */
+function keyed(parent) {
+  const found = [];
+  for (let one = parent.firstChild, key = ""; one !== null; one = one.nextSibling) {
+    key = one.nodeType === 1 ? keyOf(one) : `${key} text`;
+    found.push([key, one]);
+  }
+  return found;
 }
 
 /** Loads the scripts of a fresh page that this one has not. */

@@ -23,12 +23,12 @@ async function go(address, { push = true } = {}) {
     shown = pathOf(found.address);
     if (push) history.pushState(null, "", found.address);
     document.dispatchEvent(new Event("fresh"));
+    settle();
   } catch {
     location.assign(address);
   } finally {
     isGoing = false;
     if (wished !== null) go(...[wished, wished = null][0]);
-    else ahead();
   }
 }
 
@@ -37,14 +37,21 @@ function put(page) {
   for (const pane of PANES) patch(document.querySelector(`body > ${pane}`), page.querySelector(`body > ${pane}`));
   document.title = page.title;
   scripts(page);
-  inList();
+}
+
+/** The row in sight, once all else is put, so that the page is laid out once; what lies ahead is fetched once it is shown. */
+function settle() {
+  requestAnimationFrame(() => {
+    inList();
+    setTimeout(ahead);
+  });
 }
 
 document.addEventListener("swap", (event) => {
   event.preventDefault();
   show({ follows: true, drawn: event.detail.querySelector(".ground .board > svg") });
   patch(document.querySelector("main"), event.detail);
-  inList();
+  requestAnimationFrame(inList);
 });
 
 /** The entry's row in the list beside it, in sight. */
