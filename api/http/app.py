@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 from threading import Lock
+from typing import Final
 
 from flask import Flask, Response, g, request
 from werkzeug.middleware.proxy_fix import ProxyFix
@@ -27,6 +28,8 @@ from projections.standing import Watch
 from projections.views import views_of
 from projections.views.tables import Views
 
+DAY: Final = 24 * 60 * 60
+"""Seconds: as long are pictures kept, which a browser else asks for anew at each step."""
 HEADERS = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
@@ -92,6 +95,8 @@ def _guard(response: Response) -> Response:
     response.headers.extend(HEADERS)
     if request.endpoint != "static":
         response.headers.setdefault("Cache-Control", "private, no-cache")
+    elif (response.mimetype or "").startswith("image/"):
+        response.headers["Cache-Control"] = f"max-age={DAY}"
     if "language" in g:
         response.headers.setdefault("Content-Language", g.language)
         response.vary.add("Accept-Language")

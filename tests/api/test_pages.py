@@ -18,6 +18,7 @@ from tests.api.given import EVENTS, HEADER, Client, opened, reported
 from tests.api.house import House
 from tests.api.secrets import SECRETS
 
+DAY = 24 * 60 * 60
 OURS = '<script type="module" src="/static/'
 """The script of pages that tell times."""
 
@@ -127,7 +128,9 @@ def test_pages_load_nothing_from_elsewhere_and_no_script_but_ours(client: Client
         assert loaded
         for link in loaded:
             assert link.startswith("/static/")
-            assert client.get(link).status_code == 200
+            answer = client.get(link)
+            assert answer.status_code == 200
+            assert answer.headers["Cache-Control"] == (f"max-age={DAY}" if link.endswith(".svg") else "no-cache")
         assert told.count("<script") == told.count(OURS) == (address != "/docs")
         assert "style=" not in told
 
