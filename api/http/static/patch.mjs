@@ -27,12 +27,19 @@ function attributes(here, fresh) {
   }
 }
 
+/** Children like those that are there stay, at the beginning and the end; between, they meet by what they are recognised
+ * by. */
 function children(here, fresh) {
-  const old = new Map();
-  for (const [key, one] of keyed(here)) old.set(key, [...(old.get(key) ?? []), one]);
-  const met = keyed(fresh).map(([key, one]) => [old.get(key)?.shift(), one]);
+  const was = [...here.childNodes], now = [...fresh.childNodes];
+  let begin = 0, end = 0;
+  const most = Math.min(was.length, now.length);
+  while (begin < most && was[begin].isEqualNode(now[begin])) begin += 1;
+  while (end < most - begin && was.at(-1 - end).isEqualNode(now.at(-1 - end))) end += 1;
+  const old = new Map(), after = was[was.length - end] ?? null;
+  for (const [key, one] of keyed(was.slice(begin, was.length - end))) old.set(key, [...(old.get(key) ?? []), one]);
+  const met = keyed(now.slice(begin, now.length - end)).map(([key, one]) => [old.get(key)?.shift(), one]);
   for (const left of old.values()) for (const one of left) one.remove();
-  let at = here.firstChild;
+  let at = begin > 0 ? was[begin - 1].nextSibling : here.firstChild;
   for (const [same, one] of met) {
     if (same === at) at = at?.nextSibling ?? null;
     else here.insertBefore(same ?? one, at);
@@ -40,14 +47,10 @@ function children(here, fresh) {
   }
 }
 
-/** The children of a node by what each is recognised by: text by what it stands behind. */
-function keyed(parent) {
-  const found = [];
-  for (let one = parent.firstChild, key = ""; one !== null; one = one.nextSibling) {
-    key = one.nodeType === 1 ? keyOf(one) : `${key} text`;
-    found.push([key, one]);
-  }
-  return found;
+/** Nodes that follow each other by what each is recognised by: text by what it stands behind. */
+function keyed(nodes) {
+  let key = "";
+  return nodes.map((one) => [key = one.nodeType === 1 ? keyOf(one) : `${key} text`, one]);
 }
 
 /** Loads the scripts of a fresh page that this one has not. */

@@ -21,9 +21,11 @@ async function go(address, { push = true } = {}) {
     if (!found.page.body.classList.contains("desk")) return void location.assign(address);
     put(found.page);
     shown = pathOf(found.address);
-    if (push) history.pushState(null, "", found.address);
     document.dispatchEvent(new Event("fresh"));
-    settle();
+    settle(() => {
+      if (push) history.pushState(null, "", found.address);
+      document.title = found.page.title;
+    });
   } catch {
     location.assign(address);
   } finally {
@@ -35,15 +37,18 @@ async function go(address, { push = true } = {}) {
 function put(page) {
   show({ follows: true, drawn: page.querySelector(".ground .board > svg") });
   for (const pane of PANES) patch(document.querySelector(`body > ${pane}`), page.querySelector(`body > ${pane}`));
-  document.title = page.title;
   scripts(page);
 }
 
-/** The row in sight, once all else is put, so that the page is laid out once; what lies ahead is fetched once it is shown. */
-function settle() {
+/** The row comes in sight once all else is put, so that the page is laid out once; its address, its name and what lies
+ * ahead wait until it is shown. */
+function settle(named) {
   requestAnimationFrame(() => {
     inList();
-    setTimeout(ahead);
+    setTimeout(() => {
+      named();
+      ahead();
+    });
   });
 }
 
