@@ -23,6 +23,7 @@ from adjudicator.seam.domains import (
     PathDomain,
     PlaceDomain,
     SeatDomain,
+    TextDomain,
     ThingDomain,
     WordDomain,
 )
@@ -45,6 +46,12 @@ def new_fields(domains: Domains, kind: type) -> frozenset[str]:
     """The fields of a kind that name something new, as its reporter likes."""
     fields = domains_of(domains, kind)
     return frozenset(one.name for one in fields if isinstance(one.domain, ThingDomain) and one.domain.is_new)
+
+
+def words_in(domains: Domains, kind: type) -> frozenset[str]:
+    """The fields of a kind for words that need not be said."""
+    fields = domains_of(domains, kind)
+    return frozenset(one.name for one in fields if isinstance(one.domain, TextDomain) and not one.is_needed)
 
 
 def choices_on(ruleset: Ruleset[S, Any], seen: S, domain: Domain) -> tuple[Plain, ...]:

@@ -8,7 +8,7 @@ from typing import Any, Final, TypeVar
 from msgspec import Struct, json
 
 from adjudicator.match import tag_of
-from adjudicator.moves.choices import new_fields
+from adjudicator.moves.choices import new_fields, words_in
 from adjudicator.moves.following import following
 from adjudicator.plain.json import Malformed, Plain, join, read_event
 from adjudicator.plain.said import say
@@ -109,7 +109,9 @@ class _Run:
         names = {tag_of(kind) for kind in self._macro.passes}
         for option in (one for one in self._course(table) if not one.aside):
             if option.event in names and self._is_gone_by(option):
-                plain = {"event": option.event, **{name: some[0] for name, some in option.fields.items()}}
+                words = words_in(self._ruleset.domains, self._kinds[option.event])
+                told = {name: some[0] for name, some in option.fields.items() if name not in words}
+                plain = {"event": option.event, **told}
                 step = judge(self._ruleset, position, table, read_event(self._kinds, plain))
                 if not step.findings:
                     yield step
@@ -117,11 +119,13 @@ class _Run:
                     return
 
     def _is_gone_by(self, option: Option) -> bool:
-        """Whether an option leaves nothing to choose, and is what it has to be."""
-        new = new_fields(self._ruleset.domains, self._kinds[option.event])
-        return new.issuperset(option.open) and all(
+        """Whether an option leaves nothing to choose but words that may go unsaid, and is what it has to be."""
+        domains, kind = self._ruleset.domains, self._kinds[option.event]
+        words = words_in(domains, kind)
+        return (new_fields(domains, kind) | words).issuperset(option.open) and all(
             len(choices) == 1 and self._macro.through.get(name, choices[0]) == choices[0]
             for name, choices in option.fields.items()
+            if name not in words
         )
 
     def _offered(

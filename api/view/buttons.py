@@ -20,6 +20,7 @@ from adjudicator.seam.moves import Depth, Option
 from adjudicator.shuffles import is_bound
 from api.view.anothers import is_refused
 from api.view.box_choices import sent_as
+from api.view.choosing import choice
 from api.view.domains import fields_of
 from api.view.drafts import kind_in
 from api.view.named import seat_named
@@ -32,7 +33,9 @@ BUTTONS: Final = 8
 """The most kinds of event that are offered at once."""
 WAYS: Final = 24
 """The most ways of the likeliest kind that are offered at once."""
-ACTS: Final = 3
+IN_ROW: Final = 6
+"""The most ways of a kind that stand in a row."""
+ACTS: Final = 5
 """The most acts, for which others are passed by, that are offered besides."""
 
 
@@ -48,19 +51,21 @@ class Button(Struct, frozen=True):
     """Whether it was done before, and all of it is stated."""
     is_anothers: bool = False
     """Whether it is another player's to do than the one who records."""
+    row: str = ""
+    """The kind of event that it is in a row of, each by what tells it apart; empty: it stands by itself."""
 
 
 def buttons(seen: Seen, table: Any, about: str, depth: Depth) -> tuple[tuple[Button, ...], tuple[Button, ...]]:
     """The ways of the likeliest kind, and the kinds after it; about a thing that was touched, if one was."""
     some = _ranked(seen, table, about, depth, past(seen, seen.reading.position))
-    return (tuple(some[0][:WAYS]), tuple(_spread(seen, some[1:]))) if some else ((), ())
+    return (tuple(some[0][:WAYS]), tuple(_spread(seen, table, some[1:]))) if some else ((), ())
 
 
 def buttons_after(seen: Seen, steps: Sequence[Masked], depth: Depth) -> tuple[Button, ...]:
     """The next steps once an event has come that is being entered, with what comes by itself."""
     came = [*past(seen, seen.reading.position), *(tag_of(type(step.event)) for step in steps)]
     some = [ways for ways in _ranked(seen, steps[-1].after, "", depth, came) if ways[0].is_step]
-    return (*some[0][:WAYS], *_spread(seen, some[1:])) if some else ()
+    return (*some[0][:WAYS], *_spread(seen, steps[-1].after, some[1:])) if some else ()
 
 
 def named_after(seen: Seen, steps: Sequence[Masked]) -> frozenset[str]:
@@ -87,9 +92,9 @@ def _ranked(seen: Seen, table: Any, about: str, depth: Depth, came: Sequence[str
     return _with_acts(seen, table, some, found, about)
 
 
-def _spread(seen: Seen, kinds: Sequence[list[Button]]) -> Iterator[Button]:
-    """Kinds of event, of which next steps are told by their ways where there is room for them; what may come beside
-    the next steps makes room, from its end."""
+def _spread(seen: Seen, table: Any, kinds: Sequence[list[Button]]) -> Iterator[Button]:
+    """Kinds of event, of which next steps are told by their ways where there is room for them, or stand in a row if one
+    word tells these apart; what may come beside the next steps makes room, from its end."""
     steps = [ways for ways in kinds if ways[0].is_step]
     room, spread = BUTTONS - len(steps), list[list[Button]]()
     for ways in steps:
@@ -102,8 +107,33 @@ def _spread(seen: Seen, kinds: Sequence[list[Button]]) -> Iterator[Button]:
             yield from ways
         elif ways[0].is_step or ways in beside:
             yield from (one for one in ways if one.is_again)
-            left = [one for one in ways if not one.is_again]
-            yield left[0] if len(left) == 1 else _kind(seen, left)
+            yield from _in_row(seen, table, [one for one in ways if not one.is_again])
+
+
+def _in_row(seen: Seen, table: Any, ways: Sequence[Button]) -> Iterator[Button]:
+    """Ways of a kind as one button, or in a row where they differ in a single word, such as whose they are; those that
+    differ otherwise as one button after it."""
+    events = [json.decode(one.value) for one in ways]
+    name, row = max(
+        ((name, [at for at, one in enumerate(events) if _but(one, name) == _but(events[0], name)])
+         for name in events[0] if name != "event"), key=lambda one: len(one[1]), default=("", []),
+    )  # fmt: skip
+    if not 1 < len(row) <= IN_ROW or not all(isinstance(events[at].get(name), str) for at in row):
+        yield ways[0] if len(ways) == 1 else _kind(seen, ways)
+        return
+    for at in row:
+        seat = events[at][name]
+        title = (
+            seat_named(seat, seen.header.seats[seat]) if seat in seen.header.seats else choice(seen, table, seat).title
+        )
+        yield structs.replace(ways[at], title=title, row=seen.kinds[events[at]["event"]])
+    if left := [one for at, one in enumerate(ways) if at not in row]:
+        yield left[0] if len(left) == 1 else _kind(seen, left)
+
+
+def _but(event: Mapping[str, Plain], name: str) -> dict[str, Plain]:
+    """An event without a field."""
+    return {key: value for key, value in event.items() if key != name}
 
 
 def _again(seen: Seen, table: Any, ways: Sequence[Button]) -> Iterator[Button]:

@@ -39,11 +39,22 @@ from api.view.forced import Event, fitting, forced
 from api.view.held import WHEN
 from api.view.keyed import keys_among
 from api.view.named import seat_named
-from api.view.next_box import Asked, Asking, is_of_spaces
+from api.view.next_box import Asked, Asking, is_of_spaces, was_said
 from api.view.ruling_parts import Laid, Part
 from api.view.seen import Masked, Seen
 from api.view.tries import steps_of
-from api.view.wanting import GROWING, fixed_in, in_parts, legal, lies, own_first, suited, wanted, without_places
+from api.view.wanting import (
+    GROWING,
+    fixed_in,
+    in_parts,
+    left_open,
+    legal,
+    lies,
+    own_first,
+    suited,
+    wanted,
+    without_places,
+)
 
 _ALIKE: Final = (ListDomain, DieDomain)
 """The domains of which an event states one, such as cards or how many there were."""
@@ -120,6 +131,7 @@ def draft(
     grown = [one for one in fields if isinstance(one.domain, GROWING) and plain.get(one.name)]
     is_grown = bool(grown) or any(one.name in unsaid and isinstance(one.domain, GROWING) for one in fields)
     asks = [one for one in wanted(fields, ways) if depth == "full" or one.is_needed or not lies(one)]
+    asks += [one for one in left_open(fields, ways) if one not in asks and was_said(seen, tag_of(kind), one.name)]
     open_fields = [
         one
         for one in (*(one for one in fields if one.name in (deals or ())), *asks)

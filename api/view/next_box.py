@@ -15,6 +15,7 @@ from api.view.box_choices import FEW
 from api.view.boxes import Box, box
 from api.view.held import pointer
 from api.view.keyed import Keyed, keyed, keys_among
+from api.view.paired import Paired, dice, paired
 from api.view.repeated import latest
 from api.view.seen import Seen
 from api.view.wanting import grown, legal
@@ -34,6 +35,11 @@ def said_before(seen: Seen, kind: str, field: str) -> tuple[Plain, ...]:
     return tuple(dict.fromkeys(one for one in said if isinstance(one, str)))
 
 
+def was_said(seen: Seen, kind: str, field: str) -> bool:
+    """Whether the last event of a kind said something in a field, as far as the viewer knows."""
+    return any(getattr(event, field, None) is not None for event in latest(seen, kind, 1))
+
+
 class Asked(Struct, frozen=True, kw_only=True):
     """What is asked next; None: nothing."""
 
@@ -46,6 +52,8 @@ class Asked(Struct, frozen=True, kw_only=True):
     """The field that names what stands, or goes, in the place that is asked for."""
     most: str = ""
     """The field that says how far it may go."""
+    paired: Paired | None = None
+    """It and what is asked then as one."""
 
 
 class Asking(Struct, frozen=True):
@@ -77,7 +85,8 @@ class Asking(Struct, frozen=True):
             if len(open_fields) == 1 and not first and any(is_of_spaces(one) for one in gone):  # it leads nowhere yet
                 return Asked(box=self.field(gone[0]), may_skip=gone[0].name)
             some = first or legal(ways, open_fields[0].name) or self._values(open_fields[0])
-            return self._field(open_fields[0], some)
+            question = self._field(open_fields[0], some)
+            return structs.replace(question, paired=self._paired(open_fields, question.box, ways))
         for whole, one in parts:
             asked = box(self.seen, self.table, (*self.at, whole.name, one.name), one, UNSET)
             return Asked(box=asked, may_skip="" if one.is_needed else f"{whole.name}.{one.name}")
@@ -86,6 +95,16 @@ class Asking(Struct, frozen=True):
             held = part[one.name] if isinstance(part, dict) else UNSET
             return Asked(box=box(self.seen, self.table, (*self.at, whole.name, one.name), one, held))
         return next((self._field(one, ()) for one in gone), Asked())
+
+    def _paired(self, open_fields: Sequence[FieldDomain], asked: Box | None, ways: Sequence[Option]) -> Paired | None:
+        """What is asked, and what is asked after it, as one; None: one after the other."""
+        if asked is None:
+            return None
+        both = dice(open_fields[0], asked)
+        if both is not None or len(open_fields) == 1:
+            return both
+        first, two = open_fields[:2]
+        return paired(first, two, asked, self.field(two, legal(ways, two.name)), ways, self.plain)
 
     def _values(self, one: FieldDomain) -> tuple[Plain, ...]:
         """What a fact that is learned may be; what a text said before."""

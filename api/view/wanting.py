@@ -11,6 +11,7 @@ from adjudicator.plain.json import Plain
 from adjudicator.seam.domains import (
     CardDomain,
     DieDomain,
+    EitherDomain,
     FieldDomain,
     ListDomain,
     NumberDomain,
@@ -19,6 +20,7 @@ from adjudicator.seam.domains import (
     PlaceDomain,
     TextDomain,
     ThingDomain,
+    TruthDomain,
     WordDomain,
 )
 from adjudicator.seam.moves import Option
@@ -60,7 +62,7 @@ def own_first(viewer: str, seats: Collection[str], ways: Sequence[Option]) -> li
 
 def wanted(fields: Sequence[FieldDomain], ways: Sequence[Option]) -> list[FieldDomain]:
     """The fields that are asked for, those first that tell most ways apart: one is needed, or the ways have something
-    to choose there, or leave open what lies on the table (cards, dice, a way), several things, one text or number."""
+    to choose there, or leave open what lies on the table (cards, dice, a way), several things, or one thing said."""
     asked = [one for one in fields if _is_asked(one, ways)]
     return sorted(asked, key=lambda one: -len({json.encode(way.fields.get(one.name)) for way in ways}))
 
@@ -70,11 +72,21 @@ def _is_asked(field: FieldDomain, ways: Sequence[Option]) -> bool:
         return field.is_needed
     if all(field.name in way.open for way in ways):
         of = field.domain.of if isinstance(field.domain, ListDomain) else None
-        is_said = isinstance(field.domain, TextDomain | NumberDomain)
+        among = field.domain.among if isinstance(field.domain, EitherDomain) else (field.domain,)
+        is_said = isinstance(among[-1], TextDomain | NumberDomain | TruthDomain)
         is_alone = is_said and all(way.open == (field.name,) for way in ways)
         return (lies(field) and not isinstance(of, NumberDomain)) or isinstance(of, ThingDomain) or is_alone
     choices = {json.encode(one) for way in ways for one in way.fields.get(field.name, (None,))}
     return len(choices) > 1 and not any(field.name in way.open for way in ways)
+
+
+def left_open(fields: Sequence[FieldDomain], ways: Sequence[Option]) -> list[FieldDomain]:
+    """The fields for words that all legal ways leave open."""
+    return [
+        one
+        for one in fields
+        if isinstance(one.domain, TextDomain) and ways and all(one.name in way.open for way in ways)
+    ]
 
 
 def without_places(

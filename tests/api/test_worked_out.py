@@ -61,6 +61,24 @@ def test_what_a_roll_comes_to_is_worked_out_once_all_dice_are_told() -> None:
     assert (both.plain["column"], both.plain["damage"]) == ("1:2", 0)
 
 
+def test_two_questions_with_few_answers_are_one_tap() -> None:
+    service = Adjudicator(RULESETS)
+    page = f"/matches/{played(service, 'seven-espers', 29)}/record?as=judge"
+    client = create_app(service).test_client()
+    teleport: dict[str, Plain] = {"event": "Teleported", "player": "P3"}
+    asked = draft(seen_at(29), teleport).asked
+    assert asked.paired is not None
+    (both,) = (tap for row in asked.paired.rows for tap, face in row.taps if (row.title, face) == ("3", "4"))
+    began = last(client, page)
+    client.post(told(page, teleport, report_id="r1"), data={"answers": both}, headers=PAGE)
+    event = client.get(f"{page.replace('/record?', f'/{began + 1}?')}", headers=PAGE).text
+    assert "level 3" in event, "the level and the die are recorded at once"
+
+    dice = draft(seen_at(151), {"event": "DamageJudged", "player": "P5", "target": "P7"}).asked.paired
+    assert dice is not None
+    assert json.decode(dice.rows[2].taps[0][0])[0]["value"] == "3 1", "two dice of a throw, too"
+
+
 def test_a_way_over_spaces_is_not_asked_for_where_it_can_lead_to_one_alone() -> None:
     failed = draft(seen_at(504), {"event": "Teleported", "player": "P2", "declared_level": 1, "roll": [1]})
 

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any, Final, TypeAlias, cast
 from uuid import UUID
 
-from msgspec import NODEFAULT, json, structs, to_builtins
+from msgspec import NODEFAULT, UNSET, json, structs, to_builtins
 
 from adjudicator.match import Header, MatchEvent, tag_of
 from adjudicator.moves.choices import domains_of
@@ -27,9 +27,10 @@ from adjudicator.plain.json import Plain
 from adjudicator.replay.record import Record, read
 from adjudicator.replay.sent import Manner
 from adjudicator.rulesets import RULESETS
-from adjudicator.seam.domains import Domain, PathDomain
+from adjudicator.seam.domains import Domain, FieldDomain, PathDomain
 from adjudicator.service import Adjudicator
 from api.view.box_choices import sent_as
+from api.view.boxes import read as read_as_told
 from api.view.drafts import Draft, draft
 from api.view.questions import drawn
 from api.view.record_page import Entering, RecordPage, record_page
@@ -260,6 +261,9 @@ def _answered(
             continue
         if made.plain.get(name) == wanted[name]:  # of a way, a mapping, there might be more
             break
+        if both := _paired(made, wanted, domains):
+            taps, given = taps + 1, {**made.plain, **given, **{one: wanted[one] for one in both}}
+            continue
         if len(path) > 1:
             step, value = _in_part(made, path, wanted[name])
             taps, given = taps + step, {**made.plain, **given, name: value}
@@ -275,6 +279,20 @@ def _answered(
     more = [*(["late", *late] if late else []), *(["extra", *extra] if extra else [])]
     missed = [name for name in late if name in offered and name not in told]
     return (taps, wanted, " ".join((how, *more)), final), missed
+
+
+def _paired(made: Draft, wanted: Mapping[str, Plain], domains: Mapping[str, Domain]) -> list[str]:
+    """The fields of which one tap states what is wanted; none: there is no such tap."""
+    for row in made.asked.paired.rows if made.asked.paired is not None else ():
+        for value, _ in row.taps:
+            told = [(one["at"].split("/")[3], one["value"]) for one in json.decode(value)]
+            if all(
+                name in wanted
+                and read_as_told(FieldDomain(name, domains[name], is_needed=True), UNSET, one) == wanted[name]
+                for name, one in told
+            ):
+                return [name for name, _ in told]
+    return []
 
 
 def _in_part(made: Draft, path: Sequence[str], wanted: Plain) -> tuple[int, Plain]:

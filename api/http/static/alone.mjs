@@ -42,11 +42,12 @@ function eventOf({ action, body }) {
 
 const nameOf = (at) => at.split("/")[3]; // of a field: the first part is where the event stands
 const boxOf = (ask) => boxes[Number(ask.dataset.box)]?.content.querySelector(".place");
-/** What a report says of its fields, in order, from its form and by the answers after it. */
-function placed({ body, answers = [] }) {
-  const form = Object.fromEntries(new URLSearchParams(body));
-  return [...(form.at ? [form] : []), ...answers];
+/** What a report says of its fields, in order, from its form and by the answers in it and after it. */
+function placed(report) {
+  const form = Object.fromEntries(new URLSearchParams(report.body));
+  return [...(form.at ? [form] : []), ...answersOf(report)];
 }
+const answersOf = ({ body, answers }) => answers ?? JSON.parse(new URLSearchParams(body).get("answers") || "[]");
 
 /** What is still asked of a report, in order. */
 export function asks(report) {
@@ -59,7 +60,7 @@ export function asks(report) {
 
 /** A report with one answer more, or with a field about which nothing more is said. */
 export function answered(report, answer, title) {
-  const answers = [...(report.answers ?? []), answer];
+  const answers = [...answersOf(report), answer];
   return ended({ ...report, answers, title: `${report.title} – ${title}` });
 }
 export function closed(report, ask) {

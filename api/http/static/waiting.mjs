@@ -121,7 +121,7 @@ function reported(form, data, submitter) {
   else to.searchParams.set("report_id", id);
   let about = to.searchParams.has("e") ? page().querySelector("h1.says")?.textContent : "";
   about ||= form.dataset.title;
-  const named = body.get("text") ?? submitter?.textContent.trim() ?? "";
+  const named = body.get("text") ?? submitter?.ariaLabel ?? submitter?.textContent.trim() ?? "";
   return { id, viewer, action: to.href, body: body.toString(), title: [about, named || (body.get("value") ?? body.get("more"))].filter(Boolean).join(" – ") };
 }
 

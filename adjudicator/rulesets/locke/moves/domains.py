@@ -40,6 +40,11 @@ def _or_another(*sorts: str, pack: str = "") -> EitherDomain:
 
 
 TARGET: Final = EitherDomain((SEAT, ThingDomain(("obstacle",))))
+TWO_OR_MORE: Final = DieDomain(sides=6, least=2, most=20)
+"""Two dice, unless the tables of a match say otherwise."""
+TWO_DICE: Final = (
+    ev.ConversionAttempted, ev.IntrusionAttempted, ev.PiecePlaced, ev.ArrivalRolled, ev.DamageJudged,
+)  # fmt: skip
 BOARD_CARD: Final = _or_another(pack="board card")
 NAME: Final = _or_another("named character")
 MAIN_ACTIONS: Final = (
@@ -82,7 +87,8 @@ DOMAINS: Final = Domains(
     beside={
         (ev.FactLearned, "path"): ThingDomain(("unknown fact",)),
         (ev.FactLearned, "value"): DataDomain(),
-        (ev.Teleported, "roll"): DieDomain(sides=6),
+        **{(kind, "roll"): DieDomain(sides=6) for kind in (ev.Teleported, ev.CombatLeft)},
+        **dict.fromkeys(((kind, "roll") for kind in TWO_DICE), TWO_OR_MORE),
         (Turn, "main_action"): WordDomain(MAIN_ACTIONS, is_open=True),
         (ev.MatchCreated, "players"): EitherDomain((NumberDomain(least=0, most=100), ListDomain(SEAT))),
         (ev.CharacterDied, "player"): TARGET,

@@ -22,7 +22,7 @@ ANSWERS: Final = (
     ev.SynchronisationRequested,
 )
 """What an attack is answered by."""
-ON: Final = (ev.PhaseEntered, ev.NormalTurnEnded, ev.CombatTurnEnded)
+ON: Final = (ev.PhaseEntered, ev.SpaceEffectResolved, ev.NormalTurnEnded, ev.CombatTurnEnded)
 """What lies between an act and the next one: whoever says what comes after it says that it was passed by."""
 
 MACROS: Final[Mapping[str, Macro]] = {

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import islice
 
 from adjudicator.plain.json import Plain
 from adjudicator.rulesets.mtg_trpg import events as ev
 from adjudicator.rulesets.mtg_trpg.cards import colors_of, facts_of
 from adjudicator.rulesets.mtg_trpg.checking import MODIFIERS, surely_worked, target_of, worked
 from adjudicator.rulesets.mtg_trpg.combats import party_of, preparation_target
-from adjudicator.rulesets.mtg_trpg.proposals.parts import able, creatures_of, in_library, ways
+from adjudicator.rulesets.mtg_trpg.proposals.parts import MOST, able, creatures_of, in_library, ways
 from adjudicator.rulesets.mtg_trpg.proposals.registry import PROPOSE
 from adjudicator.rulesets.mtg_trpg.state import GM, Check, Table
 from adjudicator.rulesets.mtg_trpg.typed import WORDS
@@ -29,8 +30,9 @@ def _called(table: Table) -> Iterator[Option]:
     called = {"check": free("c", table.checks), "by": GM}
     yield from _in_combat(table, called)
     kinds = tuple(MODIFIERS)
-    yield from ways(GM, "CheckCalled", "MTR-CHECK-03", choose={"pc": table.pcs}, **called, kind=kinds, target=TARGETS,
-                    to_fill=("target",))  # fmt: skip
+    for name in islice(table.pcs, MOST):
+        yield option(GM, "CheckCalled", "MTR-CHECK-03", **called, pc=name, kind=kinds, target=TARGETS,
+                     purpose="story", to_fill=("target",))  # fmt: skip
     asked = [key for key, npc in table.npcs.items() if not npc.cooperates] or [*creatures_of(table, None)]
     yield from ways(
         GM, "CheckCalled", "MTR-RECRUIT-02", choose={"pc": table.pcs, "of": asked}, **called, kind="negotiation",

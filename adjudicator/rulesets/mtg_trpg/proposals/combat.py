@@ -115,8 +115,8 @@ def _is_instant(table: Table, card: str) -> bool:
 
 @PROPOSE.of(ev.EnemyCreaturesChanged)
 def _counted(table: Table) -> Iterator[Option]:
-    fill = ("untapped", "tapped", "cause")
-    yield option(GM, "EnemyCreaturesChanged", "MTR-ESCAPE-04", untapped=COUNTS, tapped=COUNTS, to_fill=fill)
+    at: dict[str, Plain] = {"untapped": COUNTS, "tapped": COUNTS}
+    yield option(GM, "EnemyCreaturesChanged", "MTR-ESCAPE-04", **at, to_fill=("untapped", "cause"))
 
 
 @PROPOSE.of(ev.EscapeResolved)

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 from typing import Final
 
 from adjudicator.plain.json import Plain
 from adjudicator.rulesets.mtg_trpg import events as ev
 from adjudicator.rulesets.mtg_trpg.attacks import damage_left, on_its_way, power_back, takers_of
-from adjudicator.rulesets.mtg_trpg.proposals.parts import able, creatures_of, mine, ways
+from adjudicator.rulesets.mtg_trpg.combats import party_of
+from adjudicator.rulesets.mtg_trpg.proposals.parts import MOST, able, creatures_of, mine, ways
 from adjudicator.rulesets.mtg_trpg.proposals.registry import PROPOSE
 from adjudicator.rulesets.mtg_trpg.state import GM, Attack, Table, in_combat
 from adjudicator.rulesets.mtg_trpg.typed import WORDS
 from adjudicator.seam.moves import Option
 from adjudicator.seam.offers import option
 
-AMOUNTS: Final = (1, 2, 3, 4)
+AMOUNTS: Final = tuple(range(1, 9))
 """Amounts of damage and life, as they usually are."""
 MOMENTARY: Final = ("see", "hear", "move", "flee")
 """What NPCs do."""
@@ -150,6 +152,9 @@ def _damage(source: str, target: str, amount: int | None, *, is_shared: bool) ->
 
 @PROPOSE.of(ev.LifeReduced)
 def _reduced(table: Table) -> Iterator[Option]:
+    for name in islice(party_of(table), MOST) if in_combat(table) else ():
+        cause: dict[str, Plain] = {"cause": HURTING[0]}
+        yield option(GM, "LifeReduced", "MTR-PC-06", who=name, amount=AMOUNTS, **cause, to_fill=("amount",))
     yield from _life(table, "LifeReduced", HURTING)
 
 
