@@ -18,7 +18,7 @@ from api.view.keyed import Keyed, keyed, keys_among
 from api.view.paired import Paired, dice, paired
 from api.view.repeated import latest
 from api.view.seen import Seen
-from api.view.wanting import grown, legal
+from api.view.wanting import grown, has_cards, legal
 
 LAST: Final = 12
 """Among how many of the last events of a kind a text is looked for."""
@@ -123,12 +123,13 @@ class Asking(Struct, frozen=True):
 
     def _keys(self, one: FieldDomain, given: Mapping[str, Plain]) -> tuple[str, ...]:
         """The keys that another field holds; else those that legal ways name, whatever they say of them, where none
-        leaves them open."""
+        leaves them open, or each is for a card."""
         if isinstance(one.domain, MapDomain) and one.domain.among:
             return keys_among(self.seen, self.table, one.domain, self.plain)
         others = {name: value for name, value in given.items() if name != one.name}
         ways = suiting(self.seen.reading.ruleset.options(self.table), others)
-        some = () if any(one.name in way.open for way in ways) else legal(ways, one.name)
+        is_open = any(one.name in way.open for way in ways) and not has_cards(one)
+        some = () if is_open else legal(ways, one.name)
         return tuple(dict.fromkeys(key for held in some if isinstance(held, dict) for key in held))
 
     def field(self, one: FieldDomain, first: Sequence[Plain] = ()) -> Box:

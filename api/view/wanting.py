@@ -14,6 +14,7 @@ from adjudicator.seam.domains import (
     EitherDomain,
     FieldDomain,
     ListDomain,
+    MapDomain,
     NumberDomain,
     PartsDomain,
     PathDomain,
@@ -97,7 +98,7 @@ def without_places(
     for one in fields:
         part = kept.get(one.name)
         is_open = any(one.name in way.open for way in ways)
-        if is_open and lies(one):
+        if is_open and (lies(one) or has_cards(one)):
             kept.pop(one.name, None)
         elif isinstance(part, dict) and is_open:
             places = {below.name for below in _below(one) if isinstance(below.domain, PlaceDomain)}
@@ -137,6 +138,11 @@ def has_corners(field: FieldDomain) -> bool:
 
 def _below(field: FieldDomain) -> tuple[FieldDomain, ...]:
     return field.domain.fields if isinstance(field.domain, PartsDomain) else ()
+
+
+def has_cards(field: FieldDomain) -> bool:
+    """Whether a field holds a card for each of several: who gets one, an example tells."""
+    return isinstance(field.domain, MapDomain) and isinstance(field.domain.of, CardDomain)
 
 
 def lies(field: FieldDomain) -> bool:

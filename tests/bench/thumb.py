@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any, Final, TypeAlias, cast
 from uuid import UUID
 
-from msgspec import NODEFAULT, UNSET, json, structs, to_builtins
+from msgspec import NODEFAULT, UNSET, json, structs
 
 from adjudicator.match import Header, MatchEvent, tag_of
 from adjudicator.moves.choices import domains_of
@@ -153,7 +153,9 @@ Found: TypeAlias = tuple[int, dict[str, Plain], str, Draft | None]
 def taps_for(seen: Seen, event: Any, ahead: Ahead | None = None) -> Found:
     """The fewest taps for an event on the page; `ahead`: the event before it, if that is not recorded."""
     usual = {
-        one.encode_name: to_builtins(one.default) for one in structs.fields(type(event)) if one.default is not NODEFAULT
+        one.encode_name: json.decode(json.encode(one.default))
+        for one in structs.fields(type(event))
+        if one.default is not NODEFAULT
     }
     wanted, held = plain_of(event), {**usual, **json.decode(json.encode(event))}
     kind = {one.name: one.domain for one in domains_of(seen.reading.ruleset.domains, type(event))}

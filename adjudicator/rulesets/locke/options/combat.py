@@ -84,7 +84,8 @@ def _before_the_blows(table: Table, combat: Combat, first: str, fighting: list[s
     if waiting:
         return
     if any(seat not in combat.cards for seat in fighting) and combat.step < 6:
-        yield option(first, "PlayingCardsDealt", "LCK-INIT-01", purpose="initiative", to_fill=("deals",))
+        deals = dict.fromkeys(able(table, combat))
+        yield option(first, "PlayingCardsDealt", "LCK-INIT-01", purpose="initiative", deals=deals, to_fill=("deals",))
     elif due := to_come(table, combat):
         yield option(due[0], "CombatTurnStarted", "LCK-INIT-02", player=due[0])
     else:
