@@ -98,13 +98,13 @@ class _Run:
             found = self._offered(table, self._macro.begins, self._course)
             if any(not one.aside and first.get("event", one.event) == one.event and suits(one, first) for one in found):
                 return steps, found if steps else self._offered(table, self._macro.begins)
-            further = tuple(self._further(table, self._position + len(steps)))
+            further = tuple(self.further(table, self._position + len(steps)))
             if not further:
                 break
             steps += further
         return None
 
-    def _further(self, table: Any, position: int) -> Iterator[Step[Any, Any]]:
+    def further(self, table: Any, position: int) -> Iterator[Step[Any, Any]]:
         """What is passed by next, and what follows from it."""
         names = {tag_of(kind) for kind in self._macro.passes}
         for option in (one for one in self._course(table) if not one.aside):
@@ -197,3 +197,15 @@ def passed_by(
             if ways and run.passed:
                 return run.passed, ways
     return (), []
+
+
+def later(ruleset: Ruleset[S, Any], table: S, position: int, given: Mapping[str, Plain]) -> list[Option]:
+    """The options that an event may take once the first of what may go by before it has: whoever takes one says so."""
+    for macro in ruleset.macros.values():
+        if given["event"] in map(tag_of, macro.begins) and macro.passes:
+            steps = tuple(_Run(ruleset, macro, table, position, None).further(table, position))
+            if steps:
+                after = steps[-1].after
+                found = [one for one in suiting(ruleset.options(after), given) if not one.aside]
+                return found or passed_by(ruleset, after, position + len(steps), given)[1]
+    return []

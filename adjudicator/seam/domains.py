@@ -110,11 +110,13 @@ class DataDomain(Domain, frozen=True, tag="data"):
 
 
 class ListDomain(Domain, frozen=True, tag="list"):
-    """Several of a domain in a list: how many at least, how many at most (None: as many as come in)."""
+    """Several of a domain in a list: how many at least, how many at most (None: as many as come in); `count`: the field
+    beside it that says how many they are."""
 
     of: Domain
     least: int = 0
     most: int | None = None
+    count: str = ""
 
 
 class MapDomain(Domain, frozen=True, tag="map"):

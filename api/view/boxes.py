@@ -283,7 +283,8 @@ def _rows(
         return (tuple(Choice(str(face), str(face)) for face in range(1, domain.sides + 1)),), False
     of = domain.of if isinstance(domain, ListDomain) else domain
     if isinstance(of, PartsDomain) and value is None:
-        return ((Choice("{}" if of is domain else "[{}]", "+"),),), False
+        known = tuple(Choice(text_of(one), in_words(seen, table, one)) for one in first)
+        return ((*known, Choice("{}" if of is domain else "[{}]", "+")),), False
     if isinstance(domain, NumberDomain):
         likely = tuple(Choice(text_of(one), number(one)) for one in first if isinstance(one, int | float))
         return ((likely,) if likely and value is None else numbers(domain, value)), False

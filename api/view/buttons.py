@@ -11,7 +11,7 @@ from msgspec import Struct, json, structs, to_builtins
 from adjudicator.match import Game, tag_of
 from adjudicator.moves.choices import choices_on
 from adjudicator.moves.habits import habits_of
-from adjudicator.moves.macros import passed_by
+from adjudicator.moves.macros import later, passed_by
 from adjudicator.moves.offers import Offer as Offered
 from adjudicator.moves.offers import in_course, offers, said
 from adjudicator.plain.json import Plain
@@ -98,7 +98,7 @@ def _spread(seen: Seen, table: Any, kinds: Sequence[list[Button]]) -> Iterator[B
     steps = [ways for ways in kinds if ways[0].is_step]
     room, spread = BUTTONS - len(steps), list[list[Button]]()
     for ways in steps:
-        if len(ways) - 1 <= room:
+        if len(ways) - 1 <= room and len({one.title for one in ways}) == len(ways):
             spread.append(ways)
             room -= len(ways) - 1
     beside = [ways for ways in kinds if not ways[0].is_step][:room]
@@ -115,8 +115,8 @@ def _in_row(seen: Seen, table: Any, ways: Sequence[Button]) -> Iterator[Button]:
     differ otherwise as one button after it."""
     events = [json.decode(one.value) for one in ways]
     name, row = max(
-        ((name, [at for at, one in enumerate(events) if _but(one, name) == _but(events[0], name)])
-         for name in events[0] if name != "event"), key=lambda one: len(one[1]), default=("", []),
+        ((name, _told_apart(events, name)) for name in events[0] if name != "event"),
+        key=lambda one: len(one[1]), default=("", []),
     )  # fmt: skip
     if not 1 < len(row) <= IN_ROW or not all(isinstance(events[at].get(name), str) for at in row):
         yield ways[0] if len(ways) == 1 else _kind(seen, ways)
@@ -131,9 +131,24 @@ def _in_row(seen: Seen, table: Any, ways: Sequence[Button]) -> Iterator[Button]:
         yield left[0] if len(left) == 1 else _kind(seen, left)
 
 
-def _but(event: Mapping[str, Plain], name: str) -> dict[str, Plain]:
-    """An event without a field."""
-    return {key: value for key, value in event.items() if key != name}
+def is_each_players(seen: Seen, ways: Sequence[Button]) -> bool:
+    """Whether ways of a kind are next steps that are the same for one player after the other."""
+    events = [json.decode(one.value) for one in ways if one.is_step and not one.is_again]
+    names = [name for name, seat in (events[0] if events else {}).items() if seat in [*seen.header.seats]]
+    return len(events) == len(ways) > 1 and any(
+        len({one.get(name) for one in events}) == len(events)
+        and all({**one, name: None} == {**events[0], name: None} for one in events)
+        for name in names
+    )
+
+
+def _told_apart(events: Sequence[Mapping[str, Plain]], name: str) -> list[int]:
+    """Which of some events a field tells apart: all, where each holds something else there, or those that are like the
+    first but for it."""
+    if len({json.encode(one.get(name)) for one in events}) == len(events):
+        return [*range(len(events))]
+    first = {**events[0], name: None}
+    return [at for at, one in enumerate(events) if {**one, name: None} == first]
 
 
 def _again(seen: Seen, table: Any, ways: Sequence[Button]) -> Iterator[Button]:
@@ -162,9 +177,23 @@ def _with_acts(
     passing = (_passing(seen, table, Offered("could", kind)) for kind in acts if tag_of(kind) not in shown)
     every = (_of_kind(seen, table, offer, about) for offer in passing if offer.ways)
     made = [ways for ways in every if ways and ways[0].is_legal]
-    legal = [ways for ways in some if ways[0].is_legal]
+    legal = [_with_later(seen, table, ways, acts, about) for ways in some if ways[0].is_legal]
     others = [ways for ways in some if not ways[0].is_legal]
     return [*legal, *made[:ACTS], *others][:BUTTONS]
+
+
+def _with_later(
+    seen: Seen, table: Any, ways: list[Button], acts: Sequence[type[Struct]], about: str
+) -> list[Button]:  # fmt: skip
+    """The ways of a kind; of an act also those that it has once what leaves no choice has gone by, such as the next
+    player's."""
+    kind = kind_in(seen, json.decode(ways[0].value))
+    if kind not in acts or not ways[0].is_step:
+        return ways
+    options = later(seen.reading.ruleset, table, seen.reading.position + 1, {"event": tag_of(kind)})
+    more = _of_kind(seen, table, Offered("may", kind, tuple(options)), about) if options else []
+    there = {one.value for one in ways}
+    return [*ways, *(one for one in more if one.is_step and one.value not in there)]
 
 
 def _acts(game: Game) -> Iterable[type[Struct]]:

@@ -316,7 +316,7 @@ def _may_grow(seen: Seen, before: Sequence[Masked], plain: dict[str, Plain], fie
     held = plain[field.name]
     if isinstance(field.domain, PathDomain) and not is_of_spaces(field):  # one corner more is never too many
         return True
-    if not isinstance(held, list):
+    if not isinstance(held, list) or len(held) == plain.get(getattr(field.domain, "count", "")):
         return False
     for piece in _pieces(seen, field, held):
         return _tried(seen, before, {**plain, field.name: [*held, piece]}).is_legal

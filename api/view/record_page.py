@@ -20,7 +20,7 @@ from api.view import answers
 from api.view.anothers import is_anothers_secret
 from api.view.boxes import Box
 from api.view.broken import Broken, broken
-from api.view.buttons import Button, buttons, buttons_after, event_of, named_after
+from api.view.buttons import Button, buttons, buttons_after, event_of, is_each_players, named_after
 from api.view.choices import Choice
 from api.view.domains import fields_of
 from api.view.drafts import Draft, Unknown, draft
@@ -258,14 +258,17 @@ def _kinds(seen: Seen) -> Iterator[Kind]:
 
 def _first(seen: Seen, ranked: Sequence[Sequence[Button]], depth: Depth) -> tuple[Entering | None, Button | None]:
     """The event whose question stands on the page at once, and the button that it stands for: of the likeliest kinds
-    the first of a few ways that is entered by touching cards, dice, the table; or the likeliest event if it is one.
+    the first of a few ways that is entered by touching cards, dice, the table, or of what each player
+    has to do; or the likeliest event if it is one.
     Where another player puts something down, nobody touches the table for them unasked."""
+    is_due = not any(one.is_step for some in ranked[1:] for one in some)
     for rank, ways in enumerate(ranked[:NEAR]):
-        if 0 < len(ways) <= (1 if rank == 0 else FEW) or (0 < len(ways) <= FEW and ways[0].is_step):
+        is_turn = rank == 0 and (len(ways) == 1 or (is_due and is_each_players(seen, ways)))
+        if is_turn or (0 < len(ways) <= FEW and (rank > 0 or ways[0].is_step)):
             made = _made(seen, ways[0], depth)
             asked = None if made is None else made.asked.box
             is_touched = asked is not None and (asked.is_grid or asked.kind in ("dice", "place", "path"))
-            is_alone = rank == 0 and len(ways) == 1 and asked is not None and asked.kind != "data"
+            is_alone = is_turn and asked is not None and asked.kind != "data"
             is_alone = is_alone and (ways[0].is_step or not any(one.is_step for some in ranked for one in some))
             if made is None or is_anothers_secret(seen, made):
                 continue

@@ -212,6 +212,8 @@ def _fits(given: Mapping[str, Plain], held: Mapping[str, Plain]) -> bool:
 def _is_part(value: Plain, whole: Plain) -> bool:
     if isinstance(value, dict) and isinstance(whole, dict):
         return all(_is_part(one, whole.get(name)) for name, one in value.items())
+    if isinstance(value, list) and isinstance(whole, list):
+        return len(value) == len(whole) and all(map(_is_part, value, whole))
     return bool(value == whole)
 
 
@@ -271,16 +273,28 @@ def _answered(
             taps, given = taps + step, {**made.plain, **given, name: value}
             continue
         taps += touches(domains[name], wanted[name]) - isinstance(domains[name], PathDomain)
-        given = {**made.plain, **given, name: wanted[name]}
+        given = {**made.plain, **given, name: _as_offered(made, wanted[name])}
     plain = {**made.plain, **given}
-    late = [name for name, value in wanted.items() if plain.get(name) != value]
-    extra = [name for name in plain if plain[name] != held.get(name) and name not in late]
+    late = [name for name, value in wanted.items() if not _is_part(value, plain.get(name))]
+    extra = [name for name in plain if not _is_part(held.get(name), plain[name]) and name not in late]
     taps += sum(2 + touches(domains[name], wanted[name]) for name in late) + 2 * len(extra)
     final = made if made.plain == wanted else draft(seen, {**wanted}, unsaid=skipped)
     taps += not (final.is_done or final.stands)
     more = [*(["late", *late] if late else []), *(["extra", *extra] if extra else [])]
     missed = [name for name in late if name in offered and name not in told]
     return (taps, wanted, " ".join((how, *more)), final), missed
+
+
+def _as_offered(made: Draft, value: Plain) -> Plain:
+    """A value as the page offers it, which may say more of what need not be said."""
+    rows = made.asked.box.rows if made.asked.box is not None and isinstance(value, list) else ()
+    offered = [json.decode(one.value) for row in rows for one in row if one.value[:1] in ("{", "[")]
+    same = (
+        (next((more for more in offered if _is_part(one, more)), one) for one in cast("list[Plain]", value))
+        if offered
+        else ()
+    )
+    return [*same] or value
 
 
 def _paired(made: Draft, wanted: Mapping[str, Plain], domains: Mapping[str, Domain]) -> list[str]:

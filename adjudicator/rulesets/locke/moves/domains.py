@@ -45,6 +45,7 @@ TWO_OR_MORE: Final = DieDomain(sides=6, least=2, most=20)
 TWO_DICE: Final = (
     ev.ConversionAttempted, ev.IntrusionAttempted, ev.PiecePlaced, ev.ArrivalRolled, ev.DamageJudged,
 )  # fmt: skip
+HAND: Final = ListDomain(CardDomain("C card", has_copies=True), count="count")
 BOARD_CARD: Final = _or_another(pack="board card")
 NAME: Final = _or_another("named character")
 MAIN_ACTIONS: Final = (
@@ -89,6 +90,7 @@ DOMAINS: Final = Domains(
         (ev.FactLearned, "value"): DataDomain(),
         **{(kind, "roll"): DieDomain(sides=6) for kind in (ev.Teleported, ev.CombatLeft)},
         **dict.fromkeys(((kind, "roll") for kind in TWO_DICE), TWO_OR_MORE),
+        **{(kind, "cards"): HAND for kind in (ev.HandReceived, ev.HandRefilled)},
         (Turn, "main_action"): WordDomain(MAIN_ACTIONS, is_open=True),
         (ev.MatchCreated, "players"): EitherDomain((NumberDomain(least=0, most=100), ListDomain(SEAT))),
         (ev.CharacterDied, "player"): TARGET,
