@@ -15,11 +15,12 @@ from adjudicator.moves.macros import later, passed_by
 from adjudicator.moves.offers import Offer as Offered
 from adjudicator.moves.offers import in_course, offers, said
 from adjudicator.plain.json import Plain
-from adjudicator.seam.domains import TruthDomain, WordDomain
+from adjudicator.seam.domains import SeatDomain, ThingDomain, TruthDomain, WordDomain
 from adjudicator.seam.moves import Depth, Option
 from adjudicator.shuffles import is_bound
 from api.view.anothers import is_refused
 from api.view.box_choices import sent_as
+from api.view.boxes import words_for
 from api.view.choosing import choice
 from api.view.domains import fields_of
 from api.view.drafts import kind_in
@@ -27,14 +28,14 @@ from api.view.named import seat_named
 from api.view.offers import past
 from api.view.repeated import repeated
 from api.view.seen import Masked, Seen
-from api.view.wanting import own_first
+from api.view.wanting import legal, own_first, wanted
 
 BUTTONS: Final = 8
 """The most kinds of event that are offered at once."""
 WAYS: Final = 24
 """The most ways of the likeliest kind that are offered at once."""
-IN_ROW: Final = 6
-"""The most ways of a kind that stand in a row."""
+ANSWERS: Final = 6
+"""The most answers that stand beside a button."""
 ACTS: Final = 5
 """The most acts, for which others are passed by, that are offered besides."""
 
@@ -51,8 +52,8 @@ class Button(Struct, frozen=True):
     """Whether it was done before, and all of it is stated."""
     is_anothers: bool = False
     """Whether it is another player's to do than the one who records."""
-    row: str = ""
-    """The kind of event that it is in a row of, each by what tells it apart; empty: it stands by itself."""
+    answers: tuple[tuple[str, str], ...] = ()
+    """The event with each answer to all that is asked of it, and what that answer is called."""
 
 
 def buttons(seen: Seen, table: Any, about: str, depth: Depth) -> tuple[tuple[Button, ...], tuple[Button, ...]]:
@@ -93,8 +94,8 @@ def _ranked(seen: Seen, table: Any, about: str, depth: Depth, came: Sequence[str
 
 
 def _spread(seen: Seen, table: Any, kinds: Sequence[list[Button]]) -> Iterator[Button]:
-    """Kinds of event, of which next steps are told by their ways where there is room for them, or stand in a row if one
-    word tells these apart; what may come beside the next steps makes room, from its end."""
+    """Kinds of event, of which next steps are told by their ways where there is room for them; what may come beside
+    the next steps makes room, from its end."""
     steps = [ways for ways in kinds if ways[0].is_step]
     room, spread = BUTTONS - len(steps), list[list[Button]]()
     for ways in steps:
@@ -111,24 +112,26 @@ def _spread(seen: Seen, table: Any, kinds: Sequence[list[Button]]) -> Iterator[B
 
 
 def _in_row(seen: Seen, table: Any, ways: Sequence[Button]) -> Iterator[Button]:
-    """Ways of a kind as one button, or in a row where they differ in a single word, such as whose they are; those that
-    differ otherwise as one button after it."""
+    """Ways of a kind as one button, with what tells them apart as answers where that is a single word, such as whose
+    they are; those that differ otherwise as one button after it."""
     events = [json.decode(one.value) for one in ways]
     name, row = max(
         ((name, _told_apart(events, name)) for name in events[0] if name != "event"),
-        key=lambda one: len(one[1]), default=("", []),
-    )  # fmt: skip
-    if not 1 < len(row) <= IN_ROW or not all(isinstance(events[at].get(name), str) for at in row):
+        key=lambda one: len(one[1]),
+        default=("", []),
+    )
+    if not 1 < len(row) <= ANSWERS or not all(isinstance(events[at].get(name), str) for at in row):
         yield ways[0] if len(ways) == 1 else _kind(seen, ways)
         return
-    for at in row:
-        seat = events[at][name]
-        title = (
-            seat_named(seat, seen.header.seats[seat]) if seat in seen.header.seats else choice(seen, table, seat).title
-        )
-        yield structs.replace(ways[at], title=title, row=seen.kinds[events[at]["event"]])
+    answers = tuple((ways[at].value, _word(seen, table, events[at][name])) for at in row)
+    yield structs.replace(_kind(seen, [ways[at] for at in row]), answers=answers)
     if left := [one for at, one in enumerate(ways) if at not in row]:
         yield left[0] if len(left) == 1 else _kind(seen, left)
+
+
+def _word(seen: Seen, table: Any, value: str) -> str:
+    seats = seen.header.seats
+    return seat_named(value, seats[value]) if value in seats else choice(seen, table, value).title
 
 
 def is_each_players(seen: Seen, ways: Sequence[Button]) -> bool:
@@ -145,7 +148,8 @@ def is_each_players(seen: Seen, ways: Sequence[Button]) -> bool:
 def _told_apart(events: Sequence[Mapping[str, Plain]], name: str) -> list[int]:
     """Which of some events a field tells apart: all, where each holds something else there, or those that are like the
     first but for it."""
-    if len({json.encode(one.get(name)) for one in events}) == len(events):
+    words = [one[name] for one in events if isinstance(one.get(name), str)]
+    if len({*map(str, words)}) == len(events):
         return [*range(len(events))]
     first = {**events[0], name: None}
     return [at for at, one in enumerate(events) if {**one, name: None} == first]
@@ -243,7 +247,23 @@ def _way(seen: Seen, table: Any, kind: type[Struct], way: Option, about: str, is
     if says == seen.kinds[tag_of(kind)] and is_named:
         says = f"{says} · {seat_named(way.seat, seen.header.seats[way.seat])}"
     is_anothers = seen.viewer in seen.header.seats and way.seat in seen.header.seats and way.seat != seen.viewer
-    return Button(event_of(kind, fixed), says, is_legal=True, is_step=not way.aside, is_anothers=is_anothers)
+    answers = tuple(_answers(seen, table, kind, way, fixed)) if not way.aside else ()
+    made = Button(event_of(kind, fixed), says, is_legal=True, is_step=not way.aside, is_anothers=is_anothers)
+    return structs.replace(made, answers=answers)
+
+
+def _answers(
+    seen: Seen, table: Any, kind: type[Struct], way: Option, fixed: Mapping[str, Plain]
+) -> Iterator[tuple[str, str]]:  # fmt: skip
+    """The answers to the one question that a way leaves, if they are few, and nobody would touch the table for them."""
+    fields = [one for one in wanted(fields_of(seen.reading.ruleset, kind), (way,)) if one.name not in fixed]
+    if len(fields) != 1 or not isinstance(fields[0].domain, WordDomain | TruthDomain | SeatDomain | ThingDomain):
+        return
+    (one,) = fields
+    some = (True, False) if isinstance(one.domain, TruthDomain) else legal((way,), one.name)
+    if 1 < len(some) <= ANSWERS and not (one.name in way.open and not isinstance(one.domain, TruthDomain)):
+        for value in some:
+            yield event_of(kind, {**fixed, one.name: value}), words_for(seen, table, one.domain, value)
 
 
 def _held(seen: Seen, table: Any, kind: type[Struct], about: str) -> dict[str, Plain]:

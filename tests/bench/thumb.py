@@ -31,6 +31,7 @@ from adjudicator.seam.domains import Domain, FieldDomain, PathDomain
 from adjudicator.service import Adjudicator
 from api.view.box_choices import sent_as
 from api.view.boxes import read as read_as_told
+from api.view.buttons import Button
 from api.view.drafts import Draft, draft
 from api.view.questions import drawn
 from api.view.record_page import Entering, RecordPage, record_page
@@ -175,7 +176,7 @@ def taps_for(seen: Seen, event: Any, ahead: Ahead | None = None) -> Found:
 def _at_once(page: RecordPage, held: Mapping[str, Plain], ahead: Ahead | None) -> Iterator[Start]:
     """What an event may begin with on the page: its question, a button, the ground."""
     late = ahead is not None
-    then = () if ahead is None else (json.decode(one.value) for one in ahead.page.then)
+    then = () if ahead is None else (json.decode(value) for one in ahead.page.then for value in values_of(one))
     if ahead is not None and ahead.is_farther(held):
         yield 0, {name: held[name] for name in ("event", "cause") if name in held}, "farther"
     yield from ((1, one, "button") for one in then if _fits(one, held))
@@ -201,7 +202,12 @@ def _touching(seen: Seen, page: RecordPage, held: Mapping[str, Plain], ahead: Ah
 
 
 def _buttons(page: RecordPage) -> Iterator[dict[str, Plain]]:
-    return (json.decode(one.value) for one in (*page.likeliest, *page.others))
+    return (json.decode(value) for one in (*page.likeliest, *page.others) for value in values_of(one))
+
+
+def values_of(one: Button) -> tuple[str, ...]:
+    """What a button and the answers beside it state."""
+    return (one.value, *(value for value, _ in one.answers))
 
 
 def _fits(given: Mapping[str, Plain], held: Mapping[str, Plain]) -> bool:

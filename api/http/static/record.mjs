@@ -113,7 +113,7 @@ function walk(point) {
 
 /** What was touched leaves but one legal way: that happens; taking it back is one tap. */
 function goOn() {
-  const steps = document.querySelectorAll(".next .taps > button.usual");
+  const steps = document.querySelectorAll(".next .taps button.usual");
   if (steps.length === 1 && asked() === null) steps[0].click();
 }
 

@@ -45,7 +45,7 @@ TWO_OR_MORE: Final = DieDomain(sides=6, least=2, most=20)
 TWO_DICE: Final = (
     ev.ConversionAttempted, ev.IntrusionAttempted, ev.PiecePlaced, ev.ArrivalRolled, ev.DamageJudged,
 )  # fmt: skip
-HAND: Final = ListDomain(CardDomain("C card", has_copies=True), count="count")
+HAND: Final = ListDomain(CardDomain("C card"), count="count")
 BOARD_CARD: Final = _or_another(pack="board card")
 NAME: Final = _or_another("named character")
 MAIN_ACTIONS: Final = (
