@@ -22,7 +22,7 @@ from api.view.anothers import is_refused
 from api.view.box_choices import sent_as
 from api.view.boxes import words_for
 from api.view.choosing import choice
-from api.view.domains import fields_of
+from api.view.domains import fields_of, titled
 from api.view.drafts import kind_in
 from api.view.named import seat_named
 from api.view.offers import past
@@ -181,23 +181,32 @@ def _with_acts(
     passing = (_passing(seen, table, Offered("could", kind)) for kind in acts if tag_of(kind) not in shown)
     every = (_of_kind(seen, table, offer, about) for offer in passing if offer.ways)
     made = [ways for ways in every if ways and ways[0].is_legal]
-    legal = [_with_later(seen, table, ways, acts, about) for ways in some if ways[0].is_legal]
+    each = [(ways, _later(seen, table, ways, acts, about)) for ways in some if ways[0].is_legal]
+    legal = [[*ways, *more] if _differ(ways, more) else ways for ways, more in each]
+    further = [more for ways, more in each if more and not _differ(ways, more)]
     others = [ways for ways in some if not ways[0].is_legal]
-    return [*legal, *made[:ACTS], *others][:BUTTONS]
+    return [*legal, *made[:ACTS], *further, *others][:BUTTONS]
 
 
-def _with_later(
-    seen: Seen, table: Any, ways: list[Button], acts: Sequence[type[Struct]], about: str
+def _later(
+    seen: Seen, table: Any, ways: Sequence[Button], acts: Sequence[type[Struct]], about: str
 ) -> list[Button]:  # fmt: skip
-    """The ways of a kind; of an act also those that it has once what leaves no choice has gone by, such as the next
-    player's."""
+    """The ways that an act of which some may be now has once what leaves no choice has gone by: the next player's."""
     kind = kind_in(seen, json.decode(ways[0].value))
     if kind not in acts or not ways[0].is_step:
-        return ways
+        return []
     options = later(seen.reading.ruleset, table, seen.reading.position + 1, {"event": tag_of(kind)})
     more = _of_kind(seen, table, Offered("may", kind, tuple(options)), about) if options else []
     there = {one.value for one in ways}
-    return [*ways, *(one for one in more if one.is_step and one.value not in there)]
+    return [one for one in more if one.is_step and one.value not in there]
+
+
+def _differ(ways: Sequence[Button], more: Sequence[Button]) -> bool:
+    """Whether ways and further ones differ in a word, so that they stand together."""
+    events = [json.decode(one.value) for one in (*ways, *more) if not one.is_again]
+    return len(ways) < len(events) <= ANSWERS and any(
+        len(_told_apart(events, name)) == len(events) for name in events[0] if name != "event"
+    )
 
 
 def _acts(game: Game) -> Iterable[type[Struct]]:
@@ -262,8 +271,11 @@ def _answers(
     (one,) = fields
     some = (True, False) if isinstance(one.domain, TruthDomain) else legal((way,), one.name)
     if 1 < len(some) <= ANSWERS and not (one.name in way.open and not isinstance(one.domain, TruthDomain)):
+        named = (
+            f"{titled(seen.reading.ruleset, one.name, seen.speaker)}: " if isinstance(one.domain, TruthDomain) else ""
+        )
         for value in some:
-            yield event_of(kind, {**fixed, one.name: value}), words_for(seen, table, one.domain, value)
+            yield event_of(kind, {**fixed, one.name: value}), f"{named}{words_for(seen, table, one.domain, value)}"
 
 
 def _held(seen: Seen, table: Any, kind: type[Struct], about: str) -> dict[str, Plain]:

@@ -8,6 +8,7 @@ from uuid import UUID
 from msgspec import json
 
 from adjudicator.match import MatchEvent
+from adjudicator.moves.macros import later
 from adjudicator.plain.json import Plain
 from adjudicator.replay.record import read
 from adjudicator.rulesets import RULESETS
@@ -30,8 +31,13 @@ def played(service: Adjudicator, example: str, position: int) -> UUID:
 
 def seen_at(position: int) -> Seen:
     """The match of seven after so many events, as the judge sees it."""
+    return seen_in("seven-espers", position)
+
+
+def seen_in(example: str, position: int) -> Seen:
+    """An example after so many events, as the judge sees it."""
     service = Adjudicator(RULESETS)
-    match = played(service, "seven-espers", position)
+    match = played(service, example, position)
     reading = service.reading(match)
     return Seen(match, reading, reading, "judge", "en")
 
@@ -77,6 +83,39 @@ def test_two_questions_with_few_answers_are_one_tap() -> None:
     dice = draft(seen_at(151), {"event": "DamageJudged", "player": "P5", "target": "P7"}).asked.paired
     assert dice is not None
     assert json.decode(dice.rows[2].taps[0][0])[0]["value"] == "3 1", "two dice of a throw, too"
+
+
+def test_the_answers_to_the_one_question_of_a_button_stand_beside_it() -> None:
+    service = Adjudicator(RULESETS)
+    client = create_app(service).test_client()
+
+    evades = client.get(f"/matches/{played(service, 'seven-espers', 121)}/record?as=judge", headers=PAGE).text
+    assert "evades with Sidestep, level 3: outcome not stated · success: no" in evades
+
+    page = f"/matches/{played(service, 'moss-road', 3)}/record?as=judge"
+    assert "check · B · Mina" in client.get(page, headers=PAGE).text, "whose check it is"
+    called: dict[str, Plain] = {"event": "CheckCalled", "check": "c1", "by": "GM", "pc": "B", "purpose": "story"}
+    asked = draft(seen_in("moss-road", 3), called).asked.paired
+    assert asked is not None
+    (body,) = (tap for row in asked.rows for tap, target in row.taps if (row.title, target) == ("body", "6"))
+    client.post(told(page, called, report_id="r1"), data={"answers": body}, headers=PAGE)
+    assert last(client, page) == 4, "the kind and the target are one tap"
+
+
+def test_a_list_ends_where_the_event_says_how_many_there_are() -> None:
+    hand = [{"name": "Dome", "class": "defence", "level": 5}, {"name": "Sidestep", "class": "evasion", "level": 3}]
+    received: dict[str, Plain] = {"event": "HandRefilled", "player": "P7", "count": 2}
+    seen = seen_at(140)
+
+    assert not draft(seen, {**received, "cards": hand[:1]}).is_done
+    assert draft(seen, {**received, "cards": hand}).is_done
+
+
+def test_what_the_next_player_may_do_is_a_button_too() -> None:
+    seen = seen_at(282)
+    ahead = later(seen.reading.ruleset, seen.table(282), 283, {"event": "VictoryDeclared"})
+
+    assert {one.seat for one in ahead} == {"P7"}, "the turn of Kenji (P6) ends then"
 
 
 def test_a_way_over_spaces_is_not_asked_for_where_it_can_lead_to_one_alone() -> None:

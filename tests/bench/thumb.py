@@ -294,13 +294,8 @@ def _answered(
 def _as_offered(made: Draft, value: Plain) -> Plain:
     """A value as the page offers it, which may say more of what need not be said."""
     rows = made.asked.box.rows if made.asked.box is not None and isinstance(value, list) else ()
-    offered = [json.decode(one.value) for row in rows for one in row if one.value[:1] in ("{", "[")]
-    same = (
-        (next((more for more in offered if _is_part(one, more)), one) for one in cast("list[Plain]", value))
-        if offered
-        else ()
-    )
-    return [*same] or value
+    offered = (json.decode(one.value) for row in rows for one in row if one.value[:1] == "[")
+    return next((more for more in offered if _is_part(value, more)), value)
 
 
 def _paired(made: Draft, wanted: Mapping[str, Plain], domains: Mapping[str, Domain]) -> list[str]:

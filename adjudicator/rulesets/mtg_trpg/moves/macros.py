@@ -11,7 +11,7 @@ from adjudicator.seam.moves import Macro
 
 _CHECKING: Final = (ev.CreatureSupported, ev.CheckCardTurned, ev.CheckColorChosen, ev.CheckResolved)
 """What is asked of a check once it is called."""
-ON: Final = (ev.SpellResolved, ev.TurnStarted)
+ON: Final = (ev.SpellResolved,)
 """What lies between an act and the next one: whoever says what comes after it says that it was passed by."""
 MACROS: Final[Mapping[str, Macro]] = {
     "check": Macro(say("Check"), (ev.CheckCalled,), _CHECKING, (ev.CheckResolved,)),
