@@ -15,7 +15,7 @@ from adjudicator.moves.macros import later, passed_by
 from adjudicator.moves.offers import Offer as Offered
 from adjudicator.moves.offers import in_course, offers, said
 from adjudicator.plain.json import Plain
-from adjudicator.seam.domains import SeatDomain, ThingDomain, TruthDomain, WordDomain
+from adjudicator.seam.domains import CardDomain, SeatDomain, ThingDomain, TruthDomain, WordDomain
 from adjudicator.seam.moves import Depth, Option
 from adjudicator.shuffles import is_bound
 from api.view.anothers import is_refused
@@ -266,7 +266,8 @@ def _answers(
 ) -> Iterator[tuple[str, str]]:  # fmt: skip
     """The answers to the one question that a way leaves, if they are few, and nobody would touch the table for them."""
     fields = [one for one in wanted(fields_of(seen.reading.ruleset, kind), (way,)) if one.name not in fixed]
-    if len(fields) != 1 or not isinstance(fields[0].domain, WordDomain | TruthDomain | SeatDomain | ThingDomain):
+    few = WordDomain | TruthDomain | SeatDomain | ThingDomain | CardDomain
+    if len(fields) != 1 or not isinstance(fields[0].domain, few):
         return
     (one,) = fields
     some = (True, False) if isinstance(one.domain, TruthDomain) else legal((way,), one.name)

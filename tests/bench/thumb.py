@@ -3,8 +3,9 @@
 The page itself is asked: its buttons, what it asks next, what would be recorded by itself. A tap for a button, for
 each thing, card, die, number and place touched, for each corner of a way; for a thing on the table that is touched
 first, none more where that leaves but one next step; two for an event found by words; two and its own for a field that
-is not asked for; one for *Record it* where the page does not record by itself, as after a way, unless what comes next
-is tapped there; one for *Not stated*; one for *Not so*, where what came by itself is not what the record says.
+is not asked for; one for two answers that stand as one; one for *Record it* where the page does not record by itself,
+as after a way, unless what comes next is tapped there; one for *Not stated*; one for *Not so*, where what came by
+itself is not what the record says.
 """
 
 from __future__ import annotations
