@@ -53,6 +53,20 @@ class Silence(Struct, frozen=True):
     on: Callable[[Any, Any], Iterable[Any]]
 
 
+class SaidBefore(Struct, frozen=True):
+    """What an event says as it was said the last time: the numbers of an attack that its model has made before.
+
+    It belongs to the last event of a kind before it (`of`), and is said again where that has the same in the fields
+    `by`. None of the two kinds tells a secret.
+    """
+
+    fields: tuple[str, ...]
+    of: type
+    by: tuple[str, ...]
+    now: Callable[[Any], tuple[Plain, ...] | None]
+    """What stands in these fields on a table now; None: nothing of that kind is under way."""
+
+
 class Macro(Struct, frozen=True):
     """Several events asked as one, and sent as one report: an attack, a walk, a check, a turn.
 
@@ -72,3 +86,5 @@ class Macro(Struct, frozen=True):
     """Fields of its first event that are what they are here: `{"name": "Walk"}`."""
     through: Mapping[str, Plain] = {}
     """The same of what is passed by, where that has such a field."""
+    leads: bool = False
+    """Whether what it begins with, cards or a place, may be touched on the table before what lies between is said."""

@@ -17,7 +17,7 @@ from adjudicator.seam.domains import Domains
 from adjudicator.seam.facts import Facts
 from adjudicator.seam.ground import Ground
 from adjudicator.seam.known_how import KnownHow
-from adjudicator.seam.moves import Depth, Follow, Macro, Option, Silence
+from adjudicator.seam.moves import Depth, Follow, Macro, Option, SaidBefore, Silence
 from adjudicator.seam.panels import Colour, Panel
 from adjudicator.seam.refused import Refused as Refused
 from adjudicator.seam.rulebook import Doubt, Finding, RuleBook, Value
@@ -317,6 +317,8 @@ class Ruleset(Generic[S, E]):
     """By name, the questions about what may have gone unsaid; each is asked where it would change what is found."""
     macros: Mapping[str, Macro] = field(default_factory=dict)
     """By name, the events that are asked as one."""
+    said_before: Mapping[type[E], SaidBefore] = field(default_factory=dict)
+    """By kind of event, what of it is not asked again where it was said before."""
     ground: Ground[S] | None = None
     """What stands on the ground of its tables, as people move and measure it (None: its tables have no ground)."""
     facts: Facts[S] | None = None

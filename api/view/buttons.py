@@ -54,6 +54,8 @@ class Button(Struct, frozen=True):
     """Whether it is another player's to do than the one who records."""
     answers: tuple[tuple[str, str], ...] = ()
     """The event with each answer to all that is asked of it, and what that answer is called."""
+    is_later: bool = False
+    """Whether others are passed by for it, as whoever takes it says."""
 
 
 def buttons(seen: Seen, table: Any, about: str, depth: Depth) -> tuple[tuple[Button, ...], tuple[Button, ...]]:
@@ -71,22 +73,31 @@ def buttons_after(seen: Seen, steps: Sequence[Masked], depth: Depth) -> tuple[Bu
 
 def named_after(seen: Seen, steps: Sequence[Masked]) -> frozenset[str]:
     """What the next steps name then, as a touch of the drawing names it."""
-    game, table = seen.reading.ruleset, steps[-1].after
+    game, table = seen.game, steps[-1].after
     ways = [one for one in game.options(table) if not one.aside]
     for kind in _acts(game):
         ways += passed_by(game, table, seen.reading.position + len(steps) + 1, {"event": tag_of(kind)})[1]
     return frozenset(sent_as(one) for way in ways for some in to_builtins(way.fields).values() for one in some)
 
 
+def taken(some: Sequence[Button]) -> str:
+    """The event that whoever touches a thing means, of all buttons about it: the only next step of their own for which
+    nothing is passed by, or where there is none the only one; empty: they choose."""
+    steps = [one for one in some if one.is_step]
+    at_once = [one for one in steps if not one.is_later and not one.is_anothers]
+    steps = at_once or steps
+    return steps[0].value if len(steps) == 1 else ""
+
+
 def _ranked(seen: Seen, table: Any, about: str, depth: Depth, came: Sequence[str]) -> list[list[Button]]:
     """The ways of each of the likeliest kinds, after events of the kinds that came."""
-    game = seen.reading.ruleset
+    game = seen.game
     every = in_course(game, table, offers(game, table, came, habits_of(game.package)))
     found = [one for one in every if one.kind in game.depths.get(depth, game.events)]
     asked = [one for one in found if not (seen.reading.match.is_managed and is_bound(one.kind))]  # *Decks* offers it
     if about:  # what may happen next to it comes before what else might
         asked = sorted(asked, key=lambda one: all(way.aside for way in one.ways))
-    each = (_of_kind(seen, table, _passing(seen, table, one), about) for one in asked)
+    each = (_of_kind(seen, table, one, about) for one in asked)
     some = list(islice((ways for ways in each if ways), BUTTONS))
     if not about:
         some = [[*_again(seen, table, ways), *ways] for ways in some]
@@ -167,7 +178,7 @@ def _passing(seen: Seen, table: Any, offer: Offered) -> Offered:
     """An offer of which no way is legal yet, with those that are once what leaves no choice has gone by."""
     if any(not one.aside for one in offer.ways):
         return offer
-    _, ways = passed_by(seen.reading.ruleset, table, seen.reading.position + 1, {"event": tag_of(offer.kind)})
+    _, ways = passed_by(seen.game, table, seen.reading.position + 1, {"event": tag_of(offer.kind)})
     return structs.replace(offer, ways=tuple(ways) or offer.ways)
 
 
@@ -176,16 +187,15 @@ def _with_acts(
 ) -> list[list[Button]]:
     """Kinds of event, those at the end of which no way is legal making room for the acts that others are passed by for:
     the next activation, the next turn."""
-    game, shown = seen.reading.ruleset, {json.decode(ways[0].value)["event"] for ways in some}
+    game, shown = seen.game, {json.decode(ways[0].value)["event"] for ways in some}
     acts = [kind for kind in _acts(game) if any(kind is one.kind for one in found)]
-    passing = (_passing(seen, table, Offered("could", kind)) for kind in acts if tag_of(kind) not in shown)
-    every = (_of_kind(seen, table, offer, about) for offer in passing if offer.ways)
-    made = [ways for ways in every if ways and ways[0].is_legal]
+    every = (_of_kind(seen, table, Offered("could", kind), about) for kind in acts if tag_of(kind) not in shown)
+    made = islice((ways for ways in every if ways and ways[0].is_legal), ACTS)
     each = [(ways, _later(seen, table, ways, acts, about)) for ways in some if ways[0].is_legal]
     legal = [[*ways, *more] if _differ(ways, more) else ways for ways, more in each]
     further = [more for ways, more in each if more and not _differ(ways, more)]
     others = [ways for ways in some if not ways[0].is_legal]
-    return [*legal, *made[:ACTS], *further, *others][:BUTTONS]
+    return [*legal, *made, *further, *others][:BUTTONS]
 
 
 def _later(
@@ -195,10 +205,10 @@ def _later(
     kind = kind_in(seen, json.decode(ways[0].value))
     if kind not in acts or not ways[0].is_step:
         return []
-    options = later(seen.reading.ruleset, table, seen.reading.position + 1, {"event": tag_of(kind)})
+    options = later(seen.game, table, seen.reading.position + 1, {"event": tag_of(kind)})
     more = _of_kind(seen, table, Offered("may", kind, tuple(options)), about) if options else []
     there = {one.value for one in ways}
-    return [one for one in more if one.is_step and one.value not in there]
+    return [structs.replace(one, is_later=True) for one in more if one.is_step and one.value not in there]
 
 
 def _differ(ways: Sequence[Button], more: Sequence[Button]) -> bool:
@@ -229,9 +239,14 @@ def _kind(seen: Seen, ways: Sequence[Button]) -> Button:
 
 def _of_kind(seen: Seen, table: Any, offer: Offered, about: str) -> list[Button]:
     """The ways of a kind, or the kind alone if none is legal; about a thing that was touched, if one was."""
-    ways = own_first(seen.viewer, seen.header.seats, [one for one in offer.ways if not one.aside] or offer.ways)
-    is_both = len({way.seat for way in ways}) > 1
-    found = [button for way in ways if (button := _way(seen, table, offer.kind, way, about, is_both)) is not None]
+    passing = _passing(seen, table, offer)
+    ways = own_first(seen.viewer, seen.header.seats, [one for one in passing.ways if not one.aside] or passing.ways)
+    is_both, is_later = len({way.seat for way in ways}) > 1, passing.ways != offer.ways
+    found = [
+        structs.replace(button, is_later=is_later)
+        for way in ways
+        if (button := _way(seen, table, offer.kind, way, about, is_both)) is not None
+    ]
     found = list({one.value: one for one in found}.values())
     held = _held(seen, table, offer.kind, about) if about and not found else {}
     if found or (ways if not about else not held):
@@ -251,7 +266,7 @@ def _way(seen: Seen, table: Any, kind: type[Struct], way: Option, about: str, is
     told = structs.replace(way, fields={**way.fields, **{name: (value,) for name, value in fixed.items()}})
     if len(fixed) == len(way.fields) and not way.open and is_refused(seen, table, {"event": way.event, **fixed}):
         return None
-    says = seen.speaker.say(said(seen.reading.ruleset, table, told))
+    says = seen.speaker.say(said(seen.game, table, told))
     is_named = way.seat in seen.header.seats and (is_both or way.seat in fixed.values())
     if says == seen.kinds[tag_of(kind)] and is_named:
         says = f"{says} · {seat_named(way.seat, seen.header.seats[way.seat])}"
@@ -265,7 +280,7 @@ def _answers(
     seen: Seen, table: Any, kind: type[Struct], way: Option, fixed: Mapping[str, Plain]
 ) -> Iterator[tuple[str, str]]:  # fmt: skip
     """The answers to the one question that a way leaves, if they are few, and nobody would touch the table for them."""
-    fields = [one for one in wanted(fields_of(seen.reading.ruleset, kind), (way,)) if one.name not in fixed]
+    fields = [one for one in wanted(fields_of(seen.game, kind), (way,)) if one.name not in fixed]
     few = WordDomain | TruthDomain | SeatDomain | ThingDomain | CardDomain
     if len(fields) != 1 or not isinstance(fields[0].domain, few):
         return
@@ -273,7 +288,7 @@ def _answers(
     some = (True, False) if isinstance(one.domain, TruthDomain) else legal((way,), one.name)
     if 1 < len(some) <= ANSWERS and not (one.name in way.open and not isinstance(one.domain, TruthDomain)):
         named = (
-            f"{titled(seen.reading.ruleset, one.name, seen.speaker)}: " if isinstance(one.domain, TruthDomain) else ""
+            f"{titled(seen.game, one.name, seen.speaker)}: " if isinstance(one.domain, TruthDomain) else ""
         )
         for value in some:
             yield event_of(kind, {**fixed, one.name: value}), f"{named}{words_for(seen, table, one.domain, value)}"
@@ -281,7 +296,7 @@ def _answers(
 
 def _held(seen: Seen, table: Any, kind: type[Struct], about: str) -> dict[str, Plain]:
     """A thing in the first field of a kind, of those that are needed, in which it may stand."""
-    game = seen.reading.ruleset
+    game = seen.game
     for field in fields_of(game, kind):
         if field.is_needed and not isinstance(field.domain, WordDomain | TruthDomain):
             for one in choices_on(game, table, field.domain):

@@ -115,7 +115,7 @@ def draft(
 
     Raises `Malformed` for a kind that the game does not have.
     """
-    game, position = seen.reading.ruleset, seen.reading.position
+    game, position = seen.game, seen.reading.position
     kind, here = kind_in(seen, given), seen.table(position)
     before, found = ((), []) if corrects else _ways(game, here, position + 1, given)
     table = before[-1].after if before else here
@@ -220,13 +220,13 @@ def _ways(
 
 def dealt_for(seen: Seen, kind: type[Struct]) -> tuple[str, ...] | None:
     """What is stated of a kind of event in place of the cards that the service deals; None: it deals none."""
-    managed = seen.reading.ruleset.managed
+    managed = seen.game.managed
     return managed.deals.get(kind) if managed is not None and seen.reading.match.is_managed else None
 
 
 def kind_in(seen: Seen, given: Mapping[str, Plain]) -> type[Struct]:
     """The kind of an event being entered; raises `Malformed`."""
-    names = {tag_of(kind): kind for kind in seen.reading.ruleset.events}
+    names = {tag_of(kind): kind for kind in seen.game.events}
     name = str(given.get("event", ""))
     if name not in names:
         raise Malformed(or_nearest(say("There is no kind of event {kind}", kind=shown(name)), name, names), "event")
@@ -240,7 +240,7 @@ def is_new(field: FieldDomain) -> bool:
 
 def _new_ids(seen: Seen, table: Any, kind: type[Struct], ways: Sequence[Option]) -> dict[str, Plain]:
     """Ids for the things that come with an event, where no legal way names one."""
-    game = seen.reading.ruleset
+    game = seen.game
     new = {}
     for one in fields_of(game, kind):
         if is_new(one) and not any(one.name in way.fields for way in ways):
@@ -274,7 +274,7 @@ def _tried(
 ) -> _Trial:  # fmt: skip
     """Tries an event; one that stands in the place of an entry is tried there. `fact`: learned before it."""
     position = seen.reading.position if corrects is None else corrects - 1
-    kinds = {tag_of(kind): kind for kind in seen.reading.ruleset.events}
+    kinds = {tag_of(kind): kind for kind in seen.game.events}
     try:
         learned = [] if fact is None else [Sent(fact, read_event(kinds, fact))]
         passed = [*learned, *(Sent(to_builtins(step.event), step.event) for step in before)]
@@ -294,7 +294,7 @@ def _unknown(
     seen: Seen, table: Any, before: Sequence[Masked], plain: dict[str, Plain], unfit: str
 ) -> Iterator[Unknown]:
     """The first facts of the things that an event names that nobody has stated, and without which it has no place."""
-    facts, named = seen.reading.ruleset.facts, texts(plain).difference(seen.viewers)
+    facts, named = seen.game.facts, texts(plain).difference(seen.viewers)
     lacks = () if facts is None else facts.lacks(table)
     for one in islice((one for one in lacks if not named.isdisjoint(one.names)), FACTS):
         values = one.values(table, None)[:FACTS]
@@ -370,7 +370,7 @@ def _sentence(
     ways: Sequence[Option],
 ) -> str:
     """An event as a sentence, as far as it is stated and legal; else its kind."""
-    game = seen.reading.ruleset
+    game = seen.game
     if steps:
         return seen.speaker.say(game.tell_event(steps[0].before, steps[0].event))
     if not ways:

@@ -20,6 +20,8 @@ MOST: Final = 64
 """The most values of a field that are tried."""
 HIGHEST: Final = 40
 """The highest number that is."""
+FEW: Final = 6
+"""Below which the numbers are that are tried where an event breaks a rule without them."""
 
 
 class Event(Struct, frozen=True):
@@ -46,12 +48,20 @@ def forced(event: Event, fields: Sequence[FieldDomain]) -> dict[str, Plain]:
     the way round that leads to a space."""
     found: dict[str, Plain] = {}
     if not _stands(event, event.plain):
-        return found
+        return _mended(event, fields)
     for one in fields:
         if one.name not in event.plain and _is_open(event, one) and (values := _few(one)):
             legal = tuple(_legal(event, one.name, values))
             found |= {one.name: legal[0]} if len(legal) == 1 else {}
     return found
+
+
+def _mended(event: Event, fields: Sequence[FieldDomain]) -> dict[str, Plain]:
+    """The one number by which an event that breaks a rule breaks none: after how many cards a new deck was made."""
+    numbers = (one for one in fields if isinstance(one.domain, NumberDomain) and _is_open(event, one))
+    left = [(one, _few(one)[:FEW]) for one in numbers if one.name not in event.plain]
+    found = [{one.name: value} for one, values in left for value in _legal(event, one.name, values)]
+    return found[0] if len(found) == 1 else {}
 
 
 def _few(field: FieldDomain) -> tuple[Plain, ...]:

@@ -110,7 +110,7 @@ class Asking(Struct, frozen=True):
         """What a fact that is learned may be; what a text said before."""
         if isinstance(one.domain, TextDomain):
             return said_before(self.seen, str(self.plain.get("event")), one.name)
-        facts = self.seen.reading.ruleset.facts
+        facts = self.seen.game.facts
         if facts is None or self.plain.get("event") != "FactLearned" or one.name != "value":
             return ()
         lack = next((lack for lack in facts.lacks(self.table) if lack.dotted == self.plain.get("path")), None)
@@ -127,7 +127,7 @@ class Asking(Struct, frozen=True):
         if isinstance(one.domain, MapDomain) and one.domain.among:
             return keys_among(self.seen, self.table, one.domain, self.plain)
         others = {name: value for name, value in given.items() if name != one.name}
-        ways = suiting(self.seen.reading.ruleset.options(self.table), others)
+        ways = suiting(self.seen.game.options(self.table), others)
         is_open = any(one.name in way.open for way in ways) and not has_cards(one)
         some = () if is_open else legal(ways, one.name)
         return tuple(dict.fromkeys(key for held in some if isinstance(held, dict) for key in held))

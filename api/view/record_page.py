@@ -20,7 +20,7 @@ from api.view import answers
 from api.view.anothers import is_anothers_secret
 from api.view.boxes import Box
 from api.view.broken import Broken, broken
-from api.view.buttons import Button, buttons, buttons_after, event_of, is_each_players, named_after
+from api.view.buttons import Button, buttons, buttons_after, event_of, is_each_players, named_after, taken
 from api.view.choices import Choice
 from api.view.domains import fields_of
 from api.view.drafts import Draft, Unknown, draft
@@ -118,6 +118,8 @@ class RecordPage(Struct, frozen=True, kw_only=True):
     likeliest: tuple[Button, ...]
     """The ways of the likeliest kind."""
     others: tuple[Button, ...]
+    taken: str
+    """The event that happens at once as something was touched; empty: none."""
     kinds: tuple[Kind, ...]
     lines: tuple[Line, ...]
     flagged: tuple[Line, ...]
@@ -152,7 +154,7 @@ def record_page(
     whoever asks may take it back; `may_right`: whether they may put an entry right; `depth`: how much is recorded;
     `unsaid`: the fields left out. Raises `Malformed` for an event of no kind.
     """
-    position, game = seen.reading.position, seen.reading.ruleset
+    position, game = seen.reading.position, seen.game
     table, here = seen.table(position), answers.place(seen, position, seen.step(position))
     flagged = sorted(seen.reading.match.flagged)
     entering = (
@@ -179,6 +181,7 @@ def record_page(
         first=first,
         likeliest=tuple(one for one in likeliest if one is not tapped),
         others=tuple(one for one in others if one is not tapped),
+        taken=taken((*likeliest, *others)) if about and first is None else "",
         kinds=tuple(_kinds(seen)),
         lines=tuple(_lines(seen, own, may_right)),
         flagged=tuple(line(seen, at, own, may_right) for at in flagged[:LAST]),
@@ -203,7 +206,7 @@ def _asks_where(entering: Entering | None) -> bool:
 def _ground(seen: Seen, table: Any, depth: Depth) -> tuple[str, str]:
     """The event of a macro that leads to a place on the ground, if it may be now, and the pointer of that place."""
     for kind, event in leading(seen, table, seen.reading.position, depth):
-        for one in fields_of(seen.reading.ruleset, kind):
+        for one in fields_of(seen.game, kind):
             if isinstance(one.domain, PathDomain | PlaceDomain):
                 return json.encode(event).decode(), pointer((WHEN, str(seen.reading.position), one.name))
     return "", ""
@@ -244,14 +247,14 @@ def _entering(seen: Seen, made: Draft, corrects: int | None, depth: Depth) -> En
 
 def _said(seen: Seen, steps: Sequence[Masked]) -> Iterator[str]:
     for step in steps:
-        yield seen.speaker.say(seen.reading.ruleset.tell_event(step.before, step.event))
+        yield seen.speaker.say(seen.game.tell_event(step.before, step.event))
 
 
 def _kinds(seen: Seen) -> Iterator[Kind]:
     """All kinds of event of the game, in the order of their names."""
     speakers = [Speaker(language, {}) for language in LANGUAGES]
-    for kind in sorted(seen.reading.ruleset.events, key=lambda one: (seen.kinds[tag_of(one)], tag_of(one))):
-        called = seen.reading.ruleset.kinds.get(kind)
+    for kind in sorted(seen.game.events, key=lambda one: (seen.kinds[tag_of(one)], tag_of(one))):
+        called = seen.game.kinds.get(kind)
         words = " ".join((tag_of(kind), *(speaker.say(called) for speaker in speakers if called is not None)))
         yield Kind(event_of(kind, {}), seen.kinds[tag_of(kind)], words)
 

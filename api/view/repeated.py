@@ -23,14 +23,16 @@ LAST: Final = 6
 def repeated(seen: Seen, table: Any, kind: type[Struct]) -> tuple[dict[str, Plain], str] | None:
     """The last event of a kind that may be once more as a next step, breaking no rule, and its sentence; None: none.
 
-    It repeats what somebody chose of what is legal, never cards, dice, places, numbers that are told.
+    It repeats what somebody chose of what is legal, and numbers that are the same each time, such as those of an
+    attack; never cards, dice, places, other numbers that are told.
     """
-    game, at = seen.reading.ruleset, seen.reading.position + 1
+    game, at = seen.game, seen.reading.position + 1
     ways = [one for one in game.options(table) if one.event == tag_of(kind) and not one.aside]
     if not ways:
         steps, ways = passed_by(game, table, at, {"event": tag_of(kind)})
         table, at = steps[-1].after if steps else table, at + len(steps)
-    ways = [one for one in ways if not one.open and any(len(some) > 1 for some in one.fields.values())]
+    alike = game.said_before[kind].fields if kind in game.said_before else ()
+    ways = [one for one in ways if _is_chosen(one) or (one.open and {*one.open} <= {*alike})]
     new = new_fields(game.domains, kind)
     for said in latest(seen, tag_of(kind), LAST) if ways else ():
         for one in ways:
@@ -50,11 +52,18 @@ def latest(seen: Seen, kind: str, most: int) -> Iterator[Struct]:
             yield step.event
 
 
+def _is_chosen(way: Option) -> bool:
+    return not way.open and any(len(some) > 1 for some in way.fields.values())
+
+
 def _again(way: Option, said: Mapping[str, Plain], new: frozenset[str]) -> dict[str, Plain] | None:
-    """An event as it was said before, as a way has it; None if it is another."""
-    event: dict[str, Plain] = {"event": way.event}
+    """An event as it was said before, as a way has it, with what it leaves open; None if it is another."""
+    event: dict[str, Plain] = {"event": way.event, **{name: said[name] for name in way.open if said.get(name)}}
     for name, some in json.decode(json.encode(way.fields)).items():
-        if name not in new and said.get(name) not in some:
+        if name in way.open:
+            continue
+        is_fixed = name in new or (bool(way.open) and len(some) == 1)
+        if not is_fixed and said.get(name) not in some:
             return None
-        event[name] = some[0] if name in new else said[name]
+        event[name] = some[0] if is_fixed else said[name]
     return event

@@ -15,12 +15,14 @@ from adjudicator.line import Told
 from adjudicator.match import (
     EntryCorrected,
     EntryLeftOut,
+    Game,
     Header,
     MatchEvent,
     MatchOpened,
     tag_of,
     without_setup,
 )
+from adjudicator.moves.said_before import with_said
 from adjudicator.plain.choices import shown
 from adjudicator.plain.json import Plain
 from adjudicator.plain.said import Said, listed
@@ -147,6 +149,15 @@ class Seen:
     def fidelity(self) -> Fidelity:
         """How the match as played compares with its digests, for any viewer; not with all if that takes long."""
         return self.played.fidelity(Work())
+
+    @cached_property
+    def game(self) -> Game:
+        """The game, whose options say of an event what was said before in this match."""
+        return with_said(self.reading.ruleset, self.reading.events, self._event)
+
+    def _event(self, position: int) -> Any:
+        step = self.step(position)
+        return None if step is None else step.event
 
     @cached_property
     def kinds(self) -> dict[str, str]:

@@ -21,10 +21,10 @@ from api.view.wanting import fixed_in
 
 def leading(seen: Seen, table: Any, position: int, depth: Depth) -> Iterator[tuple[type[Struct], dict[str, Plain]]]:
     """The kinds and events of macros that what leaves no choice leads to, if they may be next after a position."""
-    game = seen.reading.ruleset
+    game = seen.game
     for macro in game.macros.values() if depth == "full" else ():
         event: dict[str, Plain] = {"event": tag_of(macro.begins[0]), **macro.fixed}
-        if macro.through and passed_by(game, table, position + 1, event)[1]:
+        if macro.leads and passed_by(game, table, position + 1, event)[1]:
             yield macro.begins[0], event
 
 
@@ -37,7 +37,7 @@ def way_on(
     `is_recorded`: the event as it was is recorded already.
     """
     kind, position = kind_in(seen, was), seen.reading.position
-    names = (one.name for one in fields_of(seen.reading.ruleset, kind) if isinstance(one.domain, PathDomain))
+    names = (one.name for one in fields_of(seen.game, kind) if isinstance(one.domain, PathDomain))
     name = next(names, "")
     before, path = was.get(name), now.get(name)
     if not isinstance(before, list) or not isinstance(path, list) or path[:-1] != before or not before:
@@ -58,7 +58,7 @@ def way_on(
 
 def _leads(seen: Seen, table: Any, position: int, event: dict[str, Plain]) -> bool:
     """Whether an event breaks no rule once what leaves no choice has gone by."""
-    game = seen.reading.ruleset
+    game = seen.game
     steps, ways = passed_by(game, table, position + 1, event)
     kinds = {tag_of(one): one for one in game.events}
     whole = read_event(kinds, {**fixed_in(ways), **event})

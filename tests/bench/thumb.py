@@ -2,7 +2,7 @@
 
 The page itself is asked: its buttons, what it asks next, what would be recorded by itself. A tap for a button, for
 each thing, card, die, number and place touched, for each corner of a way; for a thing on the table that is touched
-first, none more where that leaves but one next step; two for an event found by words; two and its own for a field that
+first, none more where that means one event; two for an event found by words; two and its own for a field that
 is not asked for; one for two answers that stand as one; one for *Record it* where the page does not record by itself,
 as after a way, unless what comes next is tapped there; one for *Not stated*; one for *Not so*, where what came by
 itself is not what the record says.
@@ -137,7 +137,7 @@ def _again(service: Adjudicator, header: Header, events: Sequence[Any]) -> UUID:
 
 def _gone_by(seen: Seen, wanted: Sequence[Any]) -> int:
     """How many of the next events are passed by, at most, if the one after them is entered at once."""
-    game, position = seen.reading.ruleset, seen.reading.position
+    game, position = seen.game, seen.reading.position
     passes = tuple(kind for macro in game.macros.values() for kind in macro.passes)
     for count in range(min(SOON, len(wanted)) - 1 if isinstance(wanted[0], passes) else 0, 0, -1):
         steps, _ = passed_by(game, seen.table(position), position + 1, plain_of(wanted[count]))
@@ -160,7 +160,7 @@ def taps_for(seen: Seen, event: Any, ahead: Ahead | None = None) -> Found:
         if one.default is not NODEFAULT
     }
     wanted, held = plain_of(event), {**usual, **json.decode(json.encode(event))}
-    kind = {one.name: one.domain for one in domains_of(seen.reading.ruleset.domains, type(event))}
+    kind = {one.name: one.domain for one in domains_of(seen.game.domains, type(event))}
     page = record_page(seen, (), None, opened="", about="", corrects=None, own=(), may_right=_never)
     best: Found | None = None
     late = ahead is not None  # it takes *Record it* first, unless what begins now is offered there, too
@@ -195,11 +195,9 @@ def _touching(seen: Seen, page: RecordPage, held: Mapping[str, Plain], ahead: Ah
         about = record_page(seen, (), None, opened="", about=thing, corrects=None, own=(), may_right=_never)
         if about.first is not None and _fits(first := json.decode(about.first.event), held):
             yield 1 + late, first, "touched"
-        steps = [one for one in (*about.likeliest, *about.others) if one.is_step]
-        for one in _buttons(about):
-            is_taken = len(steps) == 1 and json.decode(steps[0].value) == one and about.first is None
-            if _fits(one, held):
-                yield 2 - is_taken + late, one, "touched"
+        for one in (*about.likeliest, *about.others):
+            if _fits(event := json.decode(one.value), held):
+                yield 2 - (one.value == about.taken) + late, event, "touched"
 
 
 def _buttons(page: RecordPage) -> Iterator[dict[str, Plain]]:

@@ -50,6 +50,7 @@ from adjudicator.rulesets.malifaux.moves.depths import DEPTHS
 from adjudicator.rulesets.malifaux.moves.domains import DOMAINS
 from adjudicator.rulesets.malifaux.moves.follows import FOLLOWS, IMPLIED, REFUSALS, UNSAID
 from adjudicator.rulesets.malifaux.moves.macros import MACROS
+from adjudicator.rulesets.malifaux.moves.said_before import SAID_BEFORE
 from adjudicator.rulesets.malifaux.moves.silences import SILENCES
 from adjudicator.rulesets.malifaux.odds import QUERIES as OF_ODDS
 from adjudicator.rulesets.malifaux.options import options
@@ -146,6 +147,7 @@ malifaux: Ruleset[Table, Event] = Ruleset(
         "MFX-HOUSE-E11": ("vp",),
     },
     macros=MACROS,
+    said_before=SAID_BEFORE,
     begin=BEGIN,
     depths=DEPTHS,
     facts=FACTS,

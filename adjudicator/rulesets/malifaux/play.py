@@ -49,7 +49,7 @@ WEIGHTS = {
 """How often a kind is played when several are open; kinds not listed have the usual weight."""
 EAGER = {**WEIGHTS, "ModelKilled": 60}
 """The weights for encounters, where players go for points and finish models off."""
-COMPLETED = {"cards", "plus", "minus", "path", "profile", "blasts"}
+COMPLETED = {"cards", "plus", "minus", "path", "profile", "blasts", "rebuilt_after"}
 """The open fields that `complete` fills, that take an example of their option, or that are left out."""
 WAYS = 6
 """How many paths are tried for a Walk before the model stays where it is."""

@@ -111,10 +111,9 @@ function walk(point) {
   else if (isAway()) needsNetwork();
 }
 
-/** What was touched leaves but one legal way: that happens; taking it back is one tap. */
+/** What was touched means one event: that happens; taking it back is one tap. */
 function goOn() {
-  const steps = document.querySelectorAll(".next .taps button.usual");
-  if (steps.length === 1 && asked() === null) steps[0].click();
+  if (asked() === null) document.querySelector(".next .taps button[data-taken]")?.click();
 }
 
 /** States a place, which is all; or one corner more of a way. */

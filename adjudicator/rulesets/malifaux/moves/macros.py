@@ -37,14 +37,14 @@ MACROS: Final = {
     "damage_flipped": Macro(
         say("Card of a damage flip"), (ev.FateFlipped,), (ev.FlipCardChosen, *DAMAGE),
         (ev.DamageDealt, ev.ActionCompleted), (*SETTLED, ev.ActionEffectsResolved, ev.VariableFlipStarted),
-        through={"kind": "damage"},
+        through={"kind": "damage"}, leads=True,
     ),
     "walk": Macro(
         say("Walk"), (ev.ActionStarted,), (ev.ModelMoved, *DONE), (ev.ActionCompleted,), BEFORE, fixed={"name": "Walk"}
     ),
     "walk_there": Macro(
         say("Walk to a place"), (ev.ModelMoved,), DONE, (ev.ActionCompleted,), (*BEFORE, ev.ActionStarted),
-        fixed={"cause": "walk"}, through={"name": "Walk"},
+        fixed={"cause": "walk"}, through={"name": "Walk"}, leads=True,
     ),
     "interact": Macro(
         say("Interact"), (ev.ActionStarted,), (*INTERACTS, *DONE), (ev.ActionCompleted,), BEFORE,
@@ -54,6 +54,13 @@ MACROS: Final = {
     "activation": Macro(say("Activation"), (ev.ModelActivated,), ends=(ev.ModelActivated,), passes=ON),
     "turn": Macro(
         say("Turn"), (ev.TurnStarted,), (ev.InitiativeFlipped, ev.InitiativeDetermined), (ev.InitiativeDetermined,), ON,
+    ),
+    "trigger": Macro(
+        say("Trigger"), (ev.TriggerDeclared, ev.FateCheated), (ev.TriggerResolved,),
+        passes=(ev.CheatDeclined, ev.FinalTotalAnnounced),
+    ),
+    "kill": Macro(
+        say("Kill"), (ev.ModelKilled, ev.TriggerResolved), passes=(ev.VariableFlipResolved, ev.DamageDealt)
     ),
 }  # fmt: skip
 """By name."""

@@ -21,7 +21,7 @@ from adjudicator.rulesets.malifaux.duels import (
 )
 from adjudicator.rulesets.malifaux.lookup import has_flipped, usable
 from adjudicator.rulesets.malifaux.named_triggers import find, timing
-from adjudicator.rulesets.malifaux.options.option import resolving
+from adjudicator.rulesets.malifaux.options.option import off_top, resolving
 from adjudicator.rulesets.malifaux.state import Duel, Duelist, Table
 from adjudicator.rulesets.malifaux.stats import can_use_soulstone
 from adjudicator.rulesets.malifaux.triggers import declarable, pending
@@ -77,7 +77,7 @@ def _step_b(table: Table, name: str, duel: Duel) -> Iterator[Option]:
     for mine in due:
         if mine.flip is None or mine.flip.replaced or not has_flipped(mine.flip):
             at: dict[str, Plain] = {"duel": name, "seat": mine.seat, "model": mine.model}
-            to_fill = ("cards", "plus", "minus")
+            to_fill = off_top(table.seats[mine.seat], "cards", "plus", "minus")
             yield option(mine.seat, "FateFlipped", "MFX-DUEL-16", "MFX-MOD-04", to_fill=to_fill, **at)
     if not all(has_flipped(mine.flip) for mine in due):
         return

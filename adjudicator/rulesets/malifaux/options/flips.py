@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from adjudicator.plain.json import Plain
 from adjudicator.rulesets.malifaux.lookup import usable
+from adjudicator.rulesets.malifaux.options.option import off_top
 from adjudicator.rulesets.malifaux.profiles import amount_due, blasts_due
 from adjudicator.rulesets.malifaux.state import Flip, Table
 from adjudicator.seam.moves import Option
@@ -40,7 +41,8 @@ def in_flips(table: Table) -> Iterator[Option]:
             continue
         at: dict[str, Plain] = {"flip": name, "seat": flip.seat}
         if not flip.cards or flip.replaced:
-            yield option(flip.seat, "FateFlipped", "MFX-MOD-04", "MFX-FLIP-02", to_fill=("cards",), **at)
+            to_fill = off_top(table.seats[flip.seat], "cards")
+            yield option(flip.seat, "FateFlipped", "MFX-MOD-04", "MFX-FLIP-02", to_fill=to_fill, **at)
         elif flip.used is None:
             yield option(flip.seat, "FlipCardChosen", "MFX-MOD-07", card=usable(table, flip), **at)
         else:

@@ -11,7 +11,7 @@ from adjudicator.rulesets.malifaux.encounter.interacts import interacts
 from adjudicator.rulesets.malifaux.encounter.presence import opponent
 from adjudicator.rulesets.malifaux.generated import generated_waiting
 from adjudicator.rulesets.malifaux.named_triggers import find, timing
-from adjudicator.rulesets.malifaux.options.option import flip_of, resolving
+from adjudicator.rulesets.malifaux.options.option import flip_of, off_top, resolving
 from adjudicator.rulesets.malifaux.profiles import amount_due
 from adjudicator.rulesets.malifaux.state import HAND_SIZE, Action, Duel, Flip, Model, Table
 from adjudicator.rulesets.malifaux.stats import actions_open, stat_of, told_allowance
@@ -51,7 +51,8 @@ def _under_way(table: Table, name: str, action: Action) -> Iterator[Option]:
         yield option(seat, "ActionEffectsResolved", "MFX-TRIG-24", action=name)
         can_draw = table.models[action.model].actions is not None  # of other cards nobody knows that they let it draw
         if can_draw and table.seats[seat].deck_count + len(table.seats[seat].discard):
-            yield option(seat, "CardsDrawn", "MFX-HAND-02", seat=seat, model=action.model, to_fill=("cards",))
+            to_fill = off_top(table.seats[seat], "cards")
+            yield option(seat, "CardsDrawn", "MFX-HAND-02", seat=seat, model=action.model, to_fill=to_fill)
     for at, duel in duels:
         for mine, declared, found in pending(table, duel):
             late = timing(found) == "when_resolving" and (action.effects_done or found.trigger.order == "with")
@@ -197,7 +198,7 @@ def _between(table: Table, turn: int) -> Iterator[Option]:
     untouched = all(not model.activated for model in table.models.values())
     for seat, side in table.seats.items() if untouched else ():
         if side.hand_count < HAND_SIZE and side.deck_count + len(side.discard) >= HAND_SIZE:
-            yield option(seat, "CardsDrawn", "MFX-HAND-01", seat=seat, to_fill=("cards",))
+            yield option(seat, "CardsDrawn", "MFX-HAND-01", seat=seat, to_fill=off_top(side, "cards"))
     last = _last_to_act(table) if untouched else table.active_seat
     others = [name for name in fresh if table.models[name].controller != last]
     for name in others or fresh:
