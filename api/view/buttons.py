@@ -171,7 +171,7 @@ def _again(seen: Seen, table: Any, ways: Sequence[Button]) -> Iterator[Button]:
     kind = kind_in(seen, json.decode(ways[0].value))
     found = repeated(seen, table, kind) if ways[0].is_step else None
     if found is not None and not is_refused(seen, table, found[0]):
-        yield Button(json.encode(found[0]).decode(), found[1], is_legal=True, is_step=True, is_again=True)
+        yield Button(json.encode(found[0]).decode(), found[1], is_legal=True, is_step=True, is_again=True, is_later=ways[0].is_later)
 
 
 def _passing(seen: Seen, table: Any, offer: Offered) -> Offered:
@@ -234,6 +234,7 @@ def _kind(seen: Seen, ways: Sequence[Button]) -> Button:
         is_legal=all(one.is_legal for one in ways),
         is_step=all(one.is_step for one in ways),
         is_anothers=all(one.is_anothers for one in ways),
+        is_later=all(one.is_later for one in ways),
     )
 
 

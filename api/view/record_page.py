@@ -11,6 +11,7 @@ from msgspec import Struct, json
 
 from adjudicator.match import MatchEvent, tag_of
 from adjudicator.plain.json import Malformed, Plain
+from adjudicator.plain.texts import texts
 from adjudicator.seam.domains import PathDomain, PlaceDomain
 from adjudicator.seam.moves import Depth
 from adjudicator.seam.ruleset import Viewer
@@ -275,11 +276,19 @@ def _first(seen: Seen, ranked: Sequence[Sequence[Button]], depth: Depth) -> tupl
             is_alone = is_alone and (ways[0].is_step or not any(one.is_step for some in ranked for one in some))
             if made is None or is_anothers_secret(seen, made):
                 continue
-            if ways[0].is_anothers and asked is not None and asked.kind == "place":  # a stray touch would put it down
+            is_place = asked is not None and asked.kind == "place"
+            if is_place and (ways[0].is_anothers or _is_touched(seen, ranked, ways[0])):  # a touch may mean another
                 continue
             if (is_touched and ways[0].is_step) or is_alone or (made.is_dealt and rank == 0):
                 return _entering(seen, made, None, depth), ways[0]
     return None, None
+
+
+def _is_touched(seen: Seen, ranked: Sequence[Sequence[Button]], but: Button) -> bool:
+    """Whether something that stands on the ground is touched for a next step beside one."""
+    named = {text for one in (one for some in ranked for one in some)
+             if one.is_step and not one.is_later and one is not but for text in texts(json.decode(one.value))}  # fmt: skip
+    return not named.isdisjoint(things(seen, seen.reading.position)) if named else False
 
 
 def _made(seen: Seen, button: Button, depth: Depth) -> Draft | None:

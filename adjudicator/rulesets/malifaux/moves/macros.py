@@ -50,6 +50,11 @@ MACROS: Final = {
         say("Interact"), (ev.ActionStarted,), (*INTERACTS, *DONE), (ev.ActionCompleted,), BEFORE,
         fixed={"name": "Interact"},
     ),
+    "interact_there": Macro(
+        say("Interact with what is touched"),
+        (ev.StrategyMarkerInteracted, ev.ExplosiveRecovered), DONE, (ev.ActionCompleted,),
+        (*BEFORE, ev.ActionStarted), through={"name": "Interact"},
+    ),
     "end": Macro(say("End of an activation"), (ev.ActivationEnded,), ends=(ev.ActivationEnded,), passes=BEFORE),
     "activation": Macro(say("Activation"), (ev.ModelActivated,), ends=(ev.ModelActivated,), passes=ON),
     "turn": Macro(
