@@ -40,6 +40,8 @@ class Follow(Struct, frozen=True):
 
     says: Said
     on: Callable[[Any], Iterable[Any]]
+    is_full: bool = False
+    """Whether it comes only where everything is recorded: at a lesser depth nobody tells what leads on from it."""
 
 
 class Silence(Struct, frozen=True):

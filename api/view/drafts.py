@@ -279,7 +279,7 @@ def _tried(
         learned = [] if fact is None else [Sent(fact, read_event(kinds, fact))]
         passed = [*learned, *(Sent(to_builtins(step.event), step.event) for step in before)]
         came = Sent(plain, read_event(kinds, plain))
-        return _Trial(tuple(steps_of(seen, position, [*passed, came], follow=corrects is None))[len(passed) :])
+        return _Trial(tuple(steps_of(seen, position, [*passed, came], follow=corrects is None and seen.follow))[len(passed) :])
     except Malformed as malformed:
         return _Trial(unfit=seen.speaker.say(_at_field(malformed.says, malformed.field)))
     except Refused as refused:

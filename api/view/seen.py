@@ -30,10 +30,12 @@ from adjudicator.plain.work import Work
 from adjudicator.replay.corrected import kind_alone, masked, told
 from adjudicator.replay.fidelity import Fidelity
 from adjudicator.replay.reading import Reading
+from adjudicator.replay.sent import Follow
 from adjudicator.replay.slips import read_instead
 from adjudicator.replay.turns import turn_at
 from adjudicator.seam.compared import new_values
 from adjudicator.seam.judging import is_clean, seen_by, values_of
+from adjudicator.seam.moves import Depth
 from adjudicator.seam.rulebook import Finding, Value
 from adjudicator.seam.ruleset import JUDGE, SPECTATOR, Place, Step, Viewer, concerned, seats_at
 from adjudicator.seam.sentences import Speaker
@@ -98,6 +100,8 @@ class Seen:
     """Whether the match goes on, and the viewer is shown it late."""
     line: Told | None = None
     """The line of the match that is looked at; then `played` is the match as it stood when the line was begun."""
+    depth: Depth = "full"
+    """How much is recorded by whoever looks."""
 
     def __post_init__(self) -> None:
         """Raises `UnknownViewer`."""
@@ -152,8 +156,17 @@ class Seen:
 
     @cached_property
     def game(self) -> Game:
-        """The game, whose options say of an event what was said before in this match."""
-        return with_said(self.reading.ruleset, self.reading.events, self._event)
+        """The game as it is recorded: what comes by itself at this depth, and options that say of an event what was said
+        before in this match."""
+        game = self.reading.ruleset
+        if self.depth != "full":
+            game = replace(game, follows={name: one for name, one in game.follows.items() if not one.is_full})
+        return with_said(game, self.reading.events, self._event)
+
+    @property
+    def follow(self) -> Follow:
+        """The groups of events that come by themselves as it is recorded."""
+        return tuple(self.game.follows)
 
     def _event(self, position: int) -> Any:
         step = self.step(position)

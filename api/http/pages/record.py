@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container
+from dataclasses import replace
 from functools import partial
 from typing import Annotated, Any, Final, Literal, TypeAlias, TypeVar
 from urllib.parse import quote
@@ -121,7 +122,7 @@ class Noting(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 def show(match: UUID) -> BaseResponse:
     """What may happen next, or the event being entered, and the last entries."""
     asked = query(Shown, of_form=True)
-    found = seen(match, asked)
+    found = _seen(match, asked)
     if asked.cover:
         who = seat_named(asked.viewer, found.header.seats.get(asked.viewer))
         return Response(render_template("cover.html", who=who, to=to_within(match, found.viewer), asked=asked))
@@ -160,6 +161,11 @@ def of_match(struct: type[A]) -> A:
     return asked
 
 
+def _seen(match: UUID, asked: At) -> Seen:
+    """A match as it is recorded at a depth."""
+    return replace(seen(match, asked), depth=asked.depth)
+
+
 @pages.post("/matches/<uuid:match>/record")
 @operation("report")
 @gives_back("record_pages.show")
@@ -171,7 +177,7 @@ def state(match: UUID) -> BaseResponse:
         return _stated(match, asked, form) or _back(match, asked, about=form.touched or None)
     further = structs.replace(asked, e=None, unsaid="", instead_of=None)
     then = Stating(value=form.then, answers=form.answers, ended=form.ended)
-    found = seen(match, asked)  # before anything is recorded
+    found = _seen(match, asked)  # before anything is recorded
     kind_in(found, plain := stated(found, None, then))
     _in_address(plain)
     answer = _stated(match, _ahead(asked), structs.replace(form, answers="")) or _stated(match, further, then)
@@ -187,7 +193,7 @@ def _farther(match: UUID, asked: Sending, form: Stating) -> Stating:
     """What a form states: of a corner that can only be of the next way, that this comes then."""
     if asked.e is None or form.more is None or form.answers or asked.instead_of is not None:
         return form
-    found = seen(match, asked)
+    found = _seen(match, asked)
     is_recorded = asked.again and _is_recorded(found, _ahead(asked).report_id)
     event = way_on(found, event_in(asked.e), stated(found, asked.e, form), asked.depth, is_recorded=is_recorded)
     return form if event is None else Stating(then=json.encode(event).decode())
@@ -196,7 +202,7 @@ def _farther(match: UUID, asked: Sending, form: Stating) -> Stating:
 def _stated(match: UUID, asked: Sending, form: Stating) -> BaseResponse | None:
     """The page that asks on; None: it is recorded."""
     for _ in range(AGAIN):
-        found = seen(match, asked)
+        found = _seen(match, asked)
         if asked.again and _is_recorded(found, asked.report_id):
             return None
         plain = stated(found, asked.e, form)
@@ -325,7 +331,7 @@ def _report(found: Seen, asked: Sending, events: list[Plain], form: Stating) -> 
     if asked.instead_of is None:
         if form.unclear:
             events = [*events, _flag(found.reading.position + len(events))]
-        _send(found, asked, events, asked.report_id, Manner(follow=True))
+        _send(found, asked, events, asked.report_id, Manner(follow=found.follow))
         return
     instead = events[-1] if isinstance(events[-1], dict) else None
     reason = form.reason or found.speaker.say(say("mistyped"))

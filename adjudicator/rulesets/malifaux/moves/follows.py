@@ -165,7 +165,7 @@ def _may_score(table: Table, *moments: str) -> bool:
 
 
 FOLLOWS: Final = {
-    "starts": Follow(say("Duels begin, and turns after the first"), _starts),
+    "starts": Follow(say("Duels begin, and turns after the first"), _starts, is_full=True),
     "cards": Follow(say("The only card that may be used is used"), _cards),
     "totals": Follow(say("Final totals are announced"), _totals),
     "results": Follow(say("Duels, flips and plain triggers are resolved"), _results),

@@ -40,7 +40,7 @@ def in_actions(table: Table) -> Iterator[Option]:
 def _under_way(table: Table, name: str, action: Action) -> Iterator[Option]:
     seat = table.models[action.model].controller
     duels = [(at, duel) for at, duel in table.duels.items() if duel.action == name]
-    own = () if duels or action.effects_done else tuple(_duel_of(table, name, action))
+    own = () if duels or action.effects_done or action.struck else tuple(_duel_of(table, name, action))
     if own:
         yield from own
         return

@@ -120,16 +120,21 @@ def _duel(table: Table) -> Iterator[Option]:
 def _struck(table: Table) -> Iterator[Option]:
     """What the action under way did to its target, 0 if it missed, where the log need not tell the duel before it."""
     name, action = next(under_way(table), ("", None))
-    if table.complete_log or action is None or action.struck or not _may_be_opposed(table, name, action):
+    if table.complete_log or action is None or action.struck or not _may_strike(table, name, action):
         return
     seat = table.models[action.model].controller
     yield option(seat, "DamageDealt", "MFX-STAT-16", by=action.model, to=action.target, to_fill=("amount",))
 
 
 def _may_be_opposed(table: Table, name: str, action: Action) -> bool:
-    is_unknown = action.name not in table.action_data and action.name not in GENERAL_ACTIONS
+    return action.name not in table.action_data and _may_strike(table, name, action)
+
+
+def _may_strike(table: Table, name: str, action: Action) -> bool:
+    """Whether an action has a target, and no duel yet."""
     has_none = not action.effects_done and not any(duel.action == name for duel in table.duels.values())
-    return is_unknown and has_none and action.target in table.models and action.target != action.model
+    is_own = action.name in GENERAL_ACTIONS
+    return has_none and not is_own and action.target in table.models and action.target != action.model
 
 
 def _last(table: Table, action: Action) -> Duel | None:
