@@ -82,10 +82,11 @@ def offers(ruleset: Ruleset[S, Any], seen: S, past: Sequence[str], habits: Habit
 
 
 def in_course(ruleset: Ruleset[S, Any], seen: S, every: Sequence[Offer]) -> tuple[Offer, ...]:
-    """Offers as the course of a match has them: what is due, then the likeliest few next steps, then all others."""
+    """Offers as the course of a match has them: what is due or usual, then the likeliest few next steps, then all
+    others."""
     steps = _steps(ruleset, seen)
-    due = [one.kind for one in every if one.tier == "due"]
-    ahead = [*due, *(one.kind for one in every if one.tier != "due" and tag_of(one.kind) in steps)]
+    due = [one.kind for one in every if one.tier == "due" or any(way.usual for way in one.ways)]
+    ahead = [*due, *(one.kind for one in every if one.kind not in due and tag_of(one.kind) in steps)]
     ahead = ahead[: max(AHEAD, len(due))]
     return tuple(sorted(every, key=lambda one: ahead.index(one.kind) if one.kind in ahead else len(ahead)))
 

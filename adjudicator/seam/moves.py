@@ -26,6 +26,8 @@ class Option(Struct, frozen=True):
     fields: Mapping[str, tuple[Plain, ...]] = {}
     open: tuple[str, ...] = ()
     rules: tuple[str, ...] = ()
+    usual: bool = False
+    """It is what comes next unless somebody leaves it out, so that it stands before other next steps."""
     aside: bool = False
     """It may happen at such a place, but is no next step of the match: an effect's doing, a check, a beginning."""
 

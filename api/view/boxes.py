@@ -325,7 +325,8 @@ def _each(lists: Sequence[Plain]) -> tuple[Plain, ...]:
 
 
 def _choice(seen: Seen, table: Any, domain: Domain, one: Plain, held: list[Plain]) -> Choice:
-    told, is_in_words = choice(seen, table, one), one is None or isinstance(one, list | bool)
+    is_in_words = one is None or isinstance(one, list | bool) or isinstance(domain, PartsDomain)
+    told = choice(seen, table, one)
     title = _named(seen, table, domain, one) or (in_words(seen, table, one) if is_in_words else told.title)
     spelled = seen.reading.ruleset.spelled
     part = spelled(one) if isinstance(one, dict) and spelled is not None else None

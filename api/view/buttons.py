@@ -171,7 +171,14 @@ def _again(seen: Seen, table: Any, ways: Sequence[Button]) -> Iterator[Button]:
     kind = kind_in(seen, json.decode(ways[0].value))
     found = repeated(seen, table, kind) if ways[0].is_step else None
     if found is not None and not is_refused(seen, table, found[0]):
-        yield Button(json.encode(found[0]).decode(), found[1], is_legal=True, is_step=True, is_again=True, is_later=ways[0].is_later)
+        yield Button(
+            json.encode(found[0]).decode(),
+            found[1],
+            is_legal=True,
+            is_step=True,
+            is_again=True,
+            is_later=ways[0].is_later,
+        )
 
 
 def _passing(seen: Seen, table: Any, offer: Offered) -> Offered:
@@ -185,17 +192,19 @@ def _passing(seen: Seen, table: Any, offer: Offered) -> Offered:
 def _with_acts(
     seen: Seen, table: Any, some: list[list[Button]], found: Sequence[Offered], about: str
 ) -> list[list[Button]]:
-    """Kinds of event, those at the end of which no way is legal making room for the acts that others are passed by for:
+    """Kinds of event, those that are no next step making room for the acts that others are passed by for: a trigger,
     the next activation, the next turn."""
     game, shown = seen.game, {json.decode(ways[0].value)["event"] for ways in some}
     acts = [kind for kind in _acts(game) if any(kind is one.kind for one in found)]
     every = (_of_kind(seen, table, Offered("could", kind), about) for kind in acts if tag_of(kind) not in shown)
-    made = islice((ways for ways in every if ways and ways[0].is_legal), ACTS)
-    each = [(ways, _later(seen, table, ways, acts, about)) for ways in some if ways[0].is_legal]
-    legal = [[*ways, *more] if _differ(ways, more) else ways for ways, more in each]
+    acts_made = islice((ways for ways in every if ways and ways[0].is_legal), ACTS)
+    made = [ways if about else [*_again(seen, table, ways), *ways] for ways in acts_made]
+    each = [(ways, _later(seen, table, ways, acts, about)) for ways in some if ways[0].is_step]
+    steps = [[*ways, *more] if _differ(ways, more) else ways for ways, more in each]
     further = [more for ways, more in each if more and not _differ(ways, more)]
+    beside = [ways for ways in some if ways[0].is_legal and not ways[0].is_step]
     others = [ways for ways in some if not ways[0].is_legal]
-    return [*legal, *made, *further, *others][:BUTTONS]
+    return [*steps, *made[:1], *beside, *made[1:], *further, *others][:BUTTONS]
 
 
 def _later(

@@ -137,7 +137,7 @@ def draft(
         for one in (*(one for one in fields if one.name in (deals or ())), *asks)
         if one.name not in plain
         and one.name not in dealt
-        and not isinstance(one.domain, PartsDomain)
+        and not (isinstance(one.domain, PartsDomain) and len(legal(ways, one.name)) < 2)
         and not is_new(one)
         and (one.is_needed or (one.name not in unsaid and not (is_grown and isinstance(one.domain, _ALIKE))))
     ]
@@ -279,7 +279,9 @@ def _tried(
         learned = [] if fact is None else [Sent(fact, read_event(kinds, fact))]
         passed = [*learned, *(Sent(to_builtins(step.event), step.event) for step in before)]
         came = Sent(plain, read_event(kinds, plain))
-        return _Trial(tuple(steps_of(seen, position, [*passed, came], follow=corrects is None and seen.follow))[len(passed) :])
+        return _Trial(
+            tuple(steps_of(seen, position, [*passed, came], follow=corrects is None and seen.follow))[len(passed) :]
+        )
     except Malformed as malformed:
         return _Trial(unfit=seen.speaker.say(_at_field(malformed.says, malformed.field)))
     except Refused as refused:

@@ -14,6 +14,7 @@ from adjudicator.dispute import WAITING
 from adjudicator.plain.work import Work
 from adjudicator.replay.agreed import agreed, confirmed
 from adjudicator.replay.disputed import Head
+from adjudicator.seam.ruleset import Viewer
 from adjudicator.seam.sentences import LANGUAGES, Speaker
 from api.sentences import say
 from api.view.matches import name_of
@@ -43,6 +44,7 @@ class EndPage(Struct, frozen=True, kw_only=True):
     """What the page says."""
 
     match: UUID
+    viewer: Viewer
     name: str
     occasion: tuple[str, ...]
     position: int
@@ -86,6 +88,7 @@ def end_page(seen: Seen, heads: Iterable[Head], work: Work) -> EndPage:
     rules, doubts = (Counter(one.rule for step in steps for one in getattr(step, of)) for of in ("findings", "doubts"))
     return EndPage(
         match=seen.id,
+        viewer=seen.viewer,
         name=name_of(seen.id, seen.header),
         occasion=seen.occasion,
         position=match.position,

@@ -7,7 +7,7 @@ from itertools import islice
 from typing import Any, Final
 from uuid import UUID
 
-from msgspec import Struct, json
+from msgspec import Struct, json, to_builtins
 
 from adjudicator.match import MatchEvent, tag_of
 from adjudicator.plain.json import Malformed, Plain
@@ -285,10 +285,12 @@ def _first(seen: Seen, ranked: Sequence[Sequence[Button]], depth: Depth) -> tupl
 
 
 def _is_touched(seen: Seen, ranked: Sequence[Sequence[Button]], but: Button) -> bool:
-    """Whether something that stands on the ground is touched for a next step beside one."""
-    named = {text for one in (one for some in ranked for one in some)
-             if one.is_step and not one.is_later and one is not but for text in texts(json.decode(one.value))}  # fmt: skip
-    return not named.isdisjoint(things(seen, seen.reading.position)) if named else False
+    """Whether something on the ground, beside what the last entry names, is touched for another next step than one."""
+    steps = (one for some in ranked for one in some if one.is_step and not one.is_later and one is not but)
+    named = {text for one in steps for text in texts(json.decode(one.value))}
+    last = seen.step(seen.reading.position)
+    told = texts(to_builtins(last.event)) if last is not None else frozenset[str]()
+    return bool(named - told) and not (named - told).isdisjoint(things(seen, seen.reading.position))
 
 
 def _made(seen: Seen, button: Button, depth: Depth) -> Draft | None:

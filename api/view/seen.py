@@ -156,8 +156,8 @@ class Seen:
 
     @cached_property
     def game(self) -> Game:
-        """The game as it is recorded: what comes by itself at this depth, and options that say of an event what was said
-        before in this match."""
+        """The game as it is recorded: what comes by itself at this depth; options say of an event what was said before
+        in this match."""
         game = self.reading.ruleset
         if self.depth != "full":
             game = replace(game, follows={name: one for name, one in game.follows.items() if not one.is_full})

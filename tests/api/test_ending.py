@@ -57,7 +57,9 @@ def test_the_organiser_may_switch_that_off(client: Client) -> None:
     match, closed = after(client, [PLAYED, confirms("A"), confirms("B")], closing="told")
 
     assert not closed
-    assert "A judge closes the match" in client.get(match.removeprefix("/v1") + "/end?as=A").text
+    page = client.get(match.removeprefix("/v1") + "/end?as=A")
+    assert "A judge closes the match" in page.text
+    assert "connect-src 'self'" in page.headers["Content-Security-Policy"]  # it follows what others confirm
 
 
 def test_one_player_alone_closes_nothing(client: Client) -> None:

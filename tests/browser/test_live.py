@@ -12,13 +12,17 @@ PATIENCE = 20_000
 
 def noted(page: Page, match: str, position: int, *words: str) -> int:
     """Notes in a match, told by somebody else; the position then."""
-    body = {"report_id": words[0], "events": [{"event": "MatchNoted", "text": one} for one in words]}
-    there = page.url.partition("/matches/")[0]
+    return reported(page, match, position, *({"event": "MatchNoted", "text": one} for one in words))
+
+
+def reported(page: Page, match: str, position: int, *events: dict[str, str]) -> int:
+    """A report by somebody else; the position then."""
+    there, body = page.url.partition("/matches/")[0], {"report_id": f"at{position}", "events": events}
     answer = page.request.post(
         f"{there}/v1/matches/{match}/reports?as=judge", data=body, headers={"If-Match": f'"{position}"'}
     )
     assert answer.ok, answer.text()
-    return position + len(words)
+    return position + len(events)
 
 
 def test_what_is_recorded_shows_at_the_end_and_is_told_elsewhere(opened_alone: Opening) -> None:
@@ -51,6 +55,9 @@ def test_what_is_recorded_shows_at_the_end_and_is_told_elsewhere(opened_alone: O
     expect(page.locator(".following a")).to_have_text("New entries: 2", timeout=PATIENCE)
     page.locator(".following a").click()
     expect(page.locator("h1")).to_contain_text("six")
+    page.goto(f"{page.url.partition('/matches/')[0]}/matches/{match}/end?as=A&lang=en")
+    reported(page, match, at + 2, {"event": "ResultConfirmed", "seat": "A", "result": ""})
+    expect(page.locator("#sent")).to_contain_text("✓ A", timeout=PATIENCE)
 
 
 def test_what_another_notes_shows_beside_the_entry_that_is_read(opened_alone: Opening) -> None:

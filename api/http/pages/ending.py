@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Annotated, Any, Final
 from uuid import UUID, uuid4
 
-from flask import Blueprint, redirect, render_template, url_for
+from flask import Blueprint, Response, redirect, render_template, url_for
 from msgspec import Meta, Struct
-from werkzeug.wrappers import Response
+from werkzeug.wrappers import Response as BaseResponse
 
 from adjudicator.match import Name, ResultConfirmed, Text, tag_of
 from adjudicator.plain.work import Work
@@ -16,6 +16,7 @@ from adjudicator.service import Conflict
 from api.http.current import service
 from api.http.exchange import Viewpoint, query, seen
 from api.http.front.access import caller, operation
+from api.http.front.policy import SCRIPTED
 from api.http.pages.addresses import to_within
 from api.http.pages.again import gives_back
 from api.http.pages.forms import form_as
@@ -42,20 +43,21 @@ class Confirming(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 @pages.get("/matches/<uuid:match>/end")
 @operation("look")
-def show(match: UUID) -> str:
+def show(match: UUID) -> Response:
     """How a match came out, or how it stands."""
     asked = query(Viewpoint)
     found = seen(match, asked)
     page = end_page(found, heads_of(found), Work())
     address = outside(url_for("end_pages.show", match=match))
     to = to_within(match, found.viewer)
-    return render_template("end.html", page=page, to=to, address=address, report_id=uuid4().hex)
+    html = render_template("end.html", page=page, to=to, address=address, report_id=uuid4().hex)
+    return Response(html, headers={"Content-Security-Policy": SCRIPTED})
 
 
 @pages.post("/matches/<uuid:match>/end")
 @operation("report")
 @gives_back("end_pages.show")
-def confirm(match: UUID) -> Response:
+def confirm(match: UUID) -> BaseResponse:
     """Confirms the result for a seat."""
     form, asked = form_as(Confirming), query(Viewpoint)
     for turn in range(AGAIN):

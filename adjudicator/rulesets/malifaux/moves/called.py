@@ -26,6 +26,8 @@ CALLED: Final[Mapping[str, Said]] = {
     "face": say("up or down"),
     "position": say("position"),
     "minus": say("⊖, or cards missing"),
+    "discard": say("cards discarded"),
+    "profile": say("weak, moderate, severe"),
     "reflip": say("reflip"),
     "replaced": say("cards to flip again"),
     "kept": say("cards kept"),

@@ -30,6 +30,13 @@ ON: Final = (*BEFORE, ev.ActivationEnded)
 """What lies between an act and the next one: whoever says what comes after it says that it was passed by."""
 
 MACROS: Final = {
+    "trigger": Macro(
+        say("Trigger"), (ev.TriggerDeclared, ev.FateCheated), (ev.TriggerResolved,),
+        passes=(ev.CheatDeclined, ev.FinalTotalAnnounced),
+    ),
+    "kill": Macro(
+        say("Kill"), (ev.ModelKilled, ev.TriggerResolved), passes=(ev.VariableFlipResolved, ev.DamageDealt)
+    ),
     "attack": Macro(say("Attack"), (ev.ActionStarted,), (*DUEL, *DAMAGE, *DONE), (ev.ActionCompleted,), BEFORE),
     "damage": Macro(
         say("Damage flip"), (ev.VariableFlipStarted,), DAMAGE, (ev.DamageDealt, ev.ActionCompleted), SETTLED
@@ -59,13 +66,6 @@ MACROS: Final = {
     "activation": Macro(say("Activation"), (ev.ModelActivated,), ends=(ev.ModelActivated,), passes=ON),
     "turn": Macro(
         say("Turn"), (ev.TurnStarted,), (ev.InitiativeFlipped, ev.InitiativeDetermined), (ev.InitiativeDetermined,), ON,
-    ),
-    "trigger": Macro(
-        say("Trigger"), (ev.TriggerDeclared, ev.FateCheated), (ev.TriggerResolved,),
-        passes=(ev.CheatDeclined, ev.FinalTotalAnnounced),
-    ),
-    "kill": Macro(
-        say("Kill"), (ev.ModelKilled, ev.TriggerResolved), passes=(ev.VariableFlipResolved, ev.DamageDealt)
     ),
 }  # fmt: skip
 """By name."""

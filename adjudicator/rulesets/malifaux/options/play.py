@@ -16,6 +16,7 @@ from adjudicator.rulesets.malifaux.profiles import amount_due
 from adjudicator.rulesets.malifaux.state import HAND_SIZE, Action, Duel, Flip, Model, Table
 from adjudicator.rulesets.malifaux.stats import actions_open, stat_of, told_allowance
 from adjudicator.rulesets.malifaux.triggers import pending
+from adjudicator.seam.frozen import replace
 from adjudicator.seam.moves import Option
 from adjudicator.seam.offers import free, option
 
@@ -91,10 +92,11 @@ def _damage(table: Table, name: str, action: Action, duels: list[tuple[str, Duel
         said = _said(table, action.name)
         if said is None:
             fill = ("profile", "blasts")
-            yield option(seat, "VariableFlipStarted", "MFX-VAR-01", **at, profile=[1, 2, 3], to_fill=fill)
+            flip = option(seat, "VariableFlipStarted", "MFX-VAR-01", **at, profile=[1, 2, 3], to_fill=fill)
         else:
             numbers: dict[str, Plain] = {"profile": [*said.profile], "blasts": said.blasts and [*said.blasts]}
-            yield option(seat, "VariableFlipStarted", "MFX-VAR-01", **at, **numbers)
+            flip = option(seat, "VariableFlipStarted", "MFX-VAR-01", **at, **numbers)
+        yield replace(flip, usual=True)
     elif amount and hurt is not None and hurt.in_play:
         yield option(seat, "DamageDealt", "MFX-STAT-16", by=action.model, to=action.target, amount=amount)
     if hurt is not None and hurt.in_play and _crew_in_play(table, hurt.seat) > 2:
