@@ -33,10 +33,11 @@ from adjudicator.seam.moves import Depth, Option
 from adjudicator.seam.offers import free
 from adjudicator.seam.ruleset import Refused
 from api.sentences import say
+from api.view.box_choices import text_of
 from api.view.boxes import Box, box, in_words, toggled
-from api.view.domains import fields_of
-from api.view.forced import Event, fitting, forced
-from api.view.held import WHEN
+from api.view.domains import fields_of, titled
+from api.view.forced import Event, fitting, forced, mending
+from api.view.held import WHEN, pointer
 from api.view.keyed import keys_among
 from api.view.named import seat_named
 from api.view.next_box import Asked, Asking, is_of_spaces, was_said
@@ -85,6 +86,8 @@ class Draft(Struct, frozen=True, kw_only=True):
     """Whether all that must be stated is; what is asked all the same may be left out."""
     beside: tuple[Box, ...] = ()
     """What may be stated with it by a tap, such as the modifiers of a flip."""
+    mends: tuple[tuple[str, str, str], ...] = ()
+    """What would mend the rule that it breaks: the pointer of its place, its value, in words."""
     part: Part
     """What is stated of it, and what else might be."""
     before: tuple[Masked, ...] = ()
@@ -194,6 +197,16 @@ def draft(
             if isinstance(one.domain, _BESIDE)
             and any(one.name in way.open for way in ways if not way.aside)
             and not one.is_needed
+        ),
+        mends=tuple(
+            (
+                pointer((WHEN, str(position), one.name)),
+                text_of(value),
+                f"{titled(game, one.name, seen.speaker)} {value}",
+            )
+            for one, value in (
+                mending(structs.replace(so_far, plain=plain), fields) if is_whole and trial.broken else ()
+            )
         ),
         part=Laid(seen, {WHEN: {str(position): plain}}, opened).event(position),
         before=before,

@@ -48,7 +48,8 @@ def forced(event: Event, fields: Sequence[FieldDomain]) -> dict[str, Plain]:
     the way round that leads to a space."""
     found: dict[str, Plain] = {}
     if not _stands(event, event.plain):
-        return _mended(event, fields)
+        numbers = mending(event, fields)
+        return {numbers[0][0].name: numbers[0][1]} if len(numbers) == 1 else found
     for one in fields:
         if one.name not in event.plain and _is_open(event, one) and (values := _few(one)):
             legal = tuple(_legal(event, one.name, values))
@@ -56,12 +57,12 @@ def forced(event: Event, fields: Sequence[FieldDomain]) -> dict[str, Plain]:
     return found
 
 
-def _mended(event: Event, fields: Sequence[FieldDomain]) -> dict[str, Plain]:
-    """The one number by which an event that breaks a rule breaks none: after how many cards a new deck was made."""
+def mending(event: Event, fields: Sequence[FieldDomain]) -> list[tuple[FieldDomain, Plain]]:
+    """The numbers by each of which an event that breaks a rule breaks none: after how many cards a new deck was made,
+    the ⊕ or the ⊖ of a flip of two cards."""
     numbers = (one for one in fields if isinstance(one.domain, NumberDomain) and _is_open(event, one))
     left = [(one, _few(one)[:FEW]) for one in numbers if one.name not in event.plain]
-    found = [{one.name: value} for one, values in left for value in _legal(event, one.name, values)]
-    return found[0] if len(found) == 1 else {}
+    return [(one, value) for one, values in left for value in _legal(event, one.name, values)]
 
 
 def _few(field: FieldDomain) -> tuple[Plain, ...]:

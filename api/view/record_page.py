@@ -77,6 +77,8 @@ class Entering(Struct, frozen=True, kw_only=True):
     says: str
     asked: Asked
     beside: tuple[Box, ...]
+    mends: tuple[tuple[str, str, str], ...]
+    """What would mend the rule that it breaks: the pointer of its place, its value, in words."""
     before: tuple[str, ...]
     """What has gone by before it."""
     part: Part
@@ -229,6 +231,7 @@ def _entering(seen: Seen, made: Draft, corrects: int | None, depth: Depth) -> En
         says=made.says,
         asked=made.asked,
         beside=made.beside,
+        mends=made.mends,
         before=tuple(_said(seen, made.before)),
         part=made.part,
         unfit=made.unfit,

@@ -14,6 +14,7 @@ from adjudicator.rulesets import RULESETS
 from adjudicator.rulesets.malifaux.encounter.schemes import SCHEMES
 from adjudicator.service import Adjudicator
 from api.http.app import create_app
+from api.view.buttons import Button, taken
 from tests.api.given import Client, Json
 from tests.api.recording import FLIP, PAGE, begun, last, send, told
 
@@ -533,6 +534,9 @@ def test_what_nobody_told_makes_no_total_and_no_damage(client: Client) -> None:
     ]
     for number, event in enumerate(came):
         send(client, page, event, f"r{number}", sure="true")
+        if event["event"] == "DuelStarted":
+            two = client.get(told(page, {**came[-1], "cards": ["3M", "4M"]}), headers=PAGE).text
+            assert [value for value, _ in re.findall(r'name="value" value="(.)">(⊕|⊖)', two)][:2] == ["1", "1"]
     stands = last(client, page)
     shown = unescape(client.get(page, headers=PAGE).text)
     assert "Reyes tells a final duel total of 12" in shown, "its stat was told"
@@ -560,6 +564,31 @@ def test_how_an_attack_ended_is_asked_at_the_depth_of_acts(client: Client) -> No
     assert re.search(r'class="says">Reyes deals … damage to Grim<', shown)
     send(client, page, {"event": "DamageDealt", "by": "A1", "to": "B1"}, "r3", at="/when/3/amount", value="0")
     assert last(client, page) == 4
+
+
+@pytest.mark.parametrize(("depth", "entries"), [("full", 4), ("acts", 3)])
+def test_no_duel_begins_by_itself_at_the_depth_of_acts(client: Client, depth: str, entries: int) -> None:
+    page = begun(client, "malifaux", begun="sample").replace("?as=", f"?depth={depth}&as=")
+    attack: dict[str, object] = {"event": "ActionStarted", "model": "slag", "name": "Molten Fist", "target": "brine"}
+    started: list[dict[str, object]] = [
+        {"event": "TurnStarted", "turn": 1},
+        {"event": "ModelActivated", "model": "slag"},
+    ]
+    for at, one in enumerate((*started, attack)):
+        send(client, page, one, f"r{at}", sure="true")
+    assert last(client, page) == entries
+
+
+@pytest.mark.parametrize(
+    ("some", "means"),
+    [("a", "a"), ("aa", ""), ("ab", "a"), ("b", "b"), ("bb", ""), ("ac", "a"), ("bc", ""), ("", ""), ("n", "")],
+)
+def test_a_touch_means_the_only_step_for_which_nothing_is_passed_by(some: str, means: str) -> None:
+    """`b`: others are passed by for it; `c`: it is another player's; `n`: no next step."""
+    buttons = [
+        Button(one, one, is_legal=True, is_step=one != "n", is_later=one == "b", is_anothers=one == "c") for one in some
+    ]
+    assert taken(buttons) == means
 
 
 def test_a_card_of_a_deck_is_one_button_and_may_be_drawn_more_than_once(client: Client) -> None:

@@ -11,6 +11,7 @@ from adjudicator.match import tag_of
 from adjudicator.moves.habits import habits_of
 from adjudicator.moves.macros import passed_by
 from adjudicator.moves.offers import offers
+from adjudicator.moves.said_before import with_said
 from adjudicator.plain.json import Plain, read_event
 from adjudicator.rulesets.malifaux import malifaux
 from adjudicator.rulesets.malifaux.begin import setup
@@ -107,3 +108,37 @@ def test_a_charge_is_a_way_and_then_an_attack_that_costs_no_action() -> None:
     assert (attack.fields["source"], attack.fields["target"]) == (("Charge",), ("B1", "B2", "A2"))
     duel = next(one for one in steps(table) if one.event == "DuelStarted")
     assert (duel.fields["acting"], duel.fields["target"]) == (("A1",), ("B1", "B2", "A2"))
+
+
+CLAWS: list[Plain] = [
+    {"event": "ActionStarted", "action": "a1", "model": "A1", "name": "Claws", "target": "B1"},
+    {"event": "DuelStarted", "duel": "d1", "kind": "opposed", "acting": "A1", "action": "a1", "target": "B1", "stat": 5,
+     "resist": "Df"},
+    {"event": "FateFlipped", "duel": "d1", "seat": "A", "model": "A1", "cards": ["9R"]},
+    {"event": "FateFlipped", "duel": "d1", "seat": "B", "model": "B1", "cards": ["3C"]},
+    {"event": "FinalTotalAnnounced", "duel": "d1", "model": "A1", "value": 14, "suits": ["R"]},
+    {"event": "FinalTotalAnnounced", "duel": "d1", "model": "B1", "value": 8, "suits": ["C"]},
+    {"event": "DuelResolved", "duel": "d1", "success": {"A1": True, "B1": False}},
+    {"event": "ActionEffectsResolved", "action": "a1"},
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("model", "name", "is_known", "profile"),
+    [("A1", "Claws", True, ([2, 3, 4],)), ("A1", "Claws", False, ([1, 2, 3],)), ("A2", "Claws", True, ([1, 2, 3],)),
+     ("A1", "Teeth", True, ([1, 2, 3],))],
+)  # fmt: skip
+def test_the_numbers_of_an_attack_are_those_that_its_model_told_before(
+    model: str, name: str, is_known: bool, profile: tuple[Plain, ...]
+) -> None:
+    """Numbers that the viewer does not know, and those of other attacks, stay to be told."""
+    table, told = after(STRATEGY, ZONES, *PLACED, TURN, ACTIVE, *CLAWS), [
+        {"event": "TurnStarted", "turn": 1},
+        {"event": "ActionStarted", "action": "a1", "model": model, "name": name},
+        {"event": "VariableFlipStarted", "flip": "f1", "seat": "A", "kind": "damage", "profile": [2, 3, 4]},
+    ]  # fmt: skip
+    events = [read_event(KINDS, one) for one in told]
+    game = with_said(malifaux, events, events.__getitem__ if is_known else lambda _: None)
+    flip = next(one for one in game.options(table) if one.event == "VariableFlipStarted")
+    assert (flip.fields["profile"], "profile" in flip.open) == (profile, profile == ([1, 2, 3],))
+    assert flip.usual
