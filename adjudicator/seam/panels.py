@@ -5,7 +5,8 @@ Whatever may be a part of a sentence may stand in them by itself: a sentence, a 
 
 from __future__ import annotations
 
-from typing import Final, Literal, TypeAlias
+from collections.abc import Callable, Iterable
+from typing import Any, Final, Literal, TypeAlias
 
 from msgspec import Struct
 
@@ -56,6 +57,13 @@ class Contest(Struct, frozen=True):
 
     sides: tuple[Side, ...]
     notes: tuple[Part, ...] = ()
+
+
+class SoFar(Struct, frozen=True):
+    """What events of some kinds add up to where no table keeps count, as a panel; none of them tells a secret."""
+
+    kinds: tuple[type, ...]
+    panel: Callable[[Any, Iterable[Any]], Panel]
 
 
 class Panel(Struct, frozen=True):

@@ -18,7 +18,7 @@ from adjudicator.seam.facts import Facts
 from adjudicator.seam.ground import Ground
 from adjudicator.seam.known_how import KnownHow
 from adjudicator.seam.moves import Depth, Follow, Macro, Option, SaidBefore, Silence
-from adjudicator.seam.panels import Colour, Panel
+from adjudicator.seam.panels import Colour, Panel, SoFar
 from adjudicator.seam.refused import Refused as Refused
 from adjudicator.seam.rulebook import Doubt, Finding, RuleBook, Value
 from adjudicator.seam.telling import Beside
@@ -265,6 +265,8 @@ class Ruleset(Generic[S, E]):
     """Whether a drawing is as narrow as a phone, so that it is read without being enlarged."""
     panels: Callable[[S, E | None, S], Iterable[Panel]] | None = None
     """The second table in panels for people, showing what the event did to the first: a duel, hands, the score."""
+    so_far: SoFar | None = None
+    """What its events add up to that no table keeps (None: nothing)."""
     colours: Callable[[S], Mapping[str, Colour]] | None = None
     """The colours that seats have on the board, by seat, as far as a table tells them (None: they have none)."""
     terms: Mapping[str, Said | None] = field(default_factory=dict)

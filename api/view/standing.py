@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from msgspec import Struct
 
+from adjudicator.seam import panels as seam
 from adjudicator.seam.panels import COLOURS
 from api.view.dressed import dressed
 from api.view.panels import Panel, as_said, tell
@@ -64,4 +66,15 @@ def everybody(seen: Seen, position: int) -> tuple[Panel, ...]:
     in_colour = dressed(seen, seen.table(position))
     told = tell(seen, position, seen.step(position) if position else None)
     of_seats = [panel for panel in told if panel.seat is not None]
-    return tuple(as_said(in_colour.say, panel) for panel in of_seats or told if not panel.contest)
+    some = [*(of_seats or told), *_so_far(seen, position)]
+    return tuple(as_said(in_colour.say, panel) for panel in some if not panel.contest)
+
+
+def _so_far(seen: Seen, position: int) -> Iterator[seam.Panel]:
+    """What the events up to a position add up to."""
+    so_far, events = seen.reading.ruleset.so_far, seen.reading.events
+    if so_far is not None:
+        steps = (seen.step(at) for at in range(1, position + 1) if isinstance(events[at], so_far.kinds))
+        panel = so_far.panel(seen.table(position), [step.event for step in steps if step is not None])
+        if panel.told:
+            yield panel

@@ -562,8 +562,9 @@ def test_how_an_attack_ended_is_asked_at_the_depth_of_acts(client: Client) -> No
     send(client, page, claws, "r2", at="/when/2/target", value="B1")
     shown = client.get(page, headers=PAGE).text
     assert re.search(r'class="says">Reyes deals … damage to Grim<', shown)
-    send(client, page, {"event": "DamageDealt", "by": "A1", "to": "B1"}, "r3", at="/when/3/amount", value="0")
+    send(client, page, {"event": "DamageDealt", "by": "A1", "to": "B1"}, "r3", at="/when/3/amount", value="2")
     assert last(client, page) == 4
+    assert re.search(r"Damage so far.*?Grim</th>\s*<td[^>]*>2<", client.get(page, headers=PAGE).text, re.DOTALL)
 
 
 @pytest.mark.parametrize(("depth", "entries"), [("full", 4), ("acts", 3)])

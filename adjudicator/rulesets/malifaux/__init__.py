@@ -56,6 +56,7 @@ from adjudicator.rulesets.malifaux.odds import QUERIES as OF_ODDS
 from adjudicator.rulesets.malifaux.options import options
 from adjudicator.rulesets.malifaux.panels import colours, is_set_out, panels
 from adjudicator.rulesets.malifaux.play import play
+from adjudicator.rulesets.malifaux.rosters import DAMAGE_TAKEN
 from adjudicator.rulesets.malifaux.sample import sample, seats, skirmish
 from adjudicator.rulesets.malifaux.sentences import say
 from adjudicator.rulesets.malifaux.sheet import read_sheet
@@ -157,6 +158,7 @@ malifaux: Ruleset[Table, Event] = Ruleset(
     draw=_draw,
     drawn_from=_drawn_from,
     panels=panels,
+    so_far=DAMAGE_TAKEN,
     colours=colours,
     called=called,
     terms=TERMS,

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import Final
 
 from adjudicator.plain.said import Drawn, Part, Player, Said, listed
+from adjudicator.rulesets.malifaux.events import DamageDealt
 from adjudicator.rulesets.malifaux.names import named, printed
 from adjudicator.rulesets.malifaux.sentences import counted, say
 from adjudicator.rulesets.malifaux.state import Model, Table
-from adjudicator.seam.panels import Panel, Row, bar
+from adjudicator.seam.panels import Panel, Row, SoFar, bar
 
 
 def crew_panel(table: Table, seat: str) -> Panel:
@@ -19,6 +22,21 @@ def crew_panel(table: Table, seat: str) -> Panel:
         if model.seat == seat:
             rows.append(Row(named(table, name), (_health(table, name, model), _state(table, name, model))))
     return Panel(say("{player}", player=Player(seat)), (say("Health"), say("State")), tuple(rows), seat=seat)
+
+
+def _damage_taken(table: Table, events: Iterable[DamageDealt]) -> Panel:
+    """The damage of models in play whose Health nobody has told."""
+    taken = Counter[str]()
+    for event in events:
+        model = table.models.get(event.to)
+        if model is not None and model.in_play and model.health is None:
+            taken[event.to] += int(event.amount)
+    rows = tuple(Row(named(table, name), (say("{amount}", amount=amount),)) for name, amount in taken.items() if amount)
+    return Panel(say("Damage so far"), (say("Damage"),), rows)
+
+
+DAMAGE_TAKEN: Final = SoFar((DamageDealt,), _damage_taken)
+"""What stands in the place of Health where that is not known."""
 
 
 def soulstones(count: int) -> Part:
