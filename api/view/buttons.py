@@ -212,7 +212,7 @@ def _later(
 ) -> list[Button]:  # fmt: skip
     """The ways that an act of which some may be now has once what leaves no choice has gone by: the next player's."""
     kind = kind_in(seen, json.decode(ways[0].value))
-    if kind not in acts or not ways[0].is_step:
+    if kind not in acts:
         return []
     options = later(seen.game, table, seen.reading.position + 1, {"event": tag_of(kind)})
     more = _of_kind(seen, table, Offered("may", kind, tuple(options)), about) if options else []
@@ -297,9 +297,7 @@ def _answers(
     (one,) = fields
     some = (True, False) if isinstance(one.domain, TruthDomain) else legal((way,), one.name)
     if 1 < len(some) <= ANSWERS and not (one.name in way.open and not isinstance(one.domain, TruthDomain)):
-        named = (
-            f"{titled(seen.game, one.name, seen.speaker)}: " if isinstance(one.domain, TruthDomain) else ""
-        )
+        named = f"{titled(seen.game, one.name, seen.speaker)}: " if isinstance(one.domain, TruthDomain) else ""
         for value in some:
             yield event_of(kind, {**fixed, one.name: value}), f"{named}{words_for(seen, table, one.domain, value)}"
 
