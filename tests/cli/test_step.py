@@ -133,6 +133,7 @@ def test_options_are_those_after_the_entry(run: Run, match: Path) -> None:
         "fields": {"seat": ["A"], "amount": [1, 2, 3, 4, 5]},
         "open": [],
         "rules": ["COIN-PAY-01", "COIN-PAY-02"],
+        "usual": False,
         "aside": False,
     }
 
