@@ -31,18 +31,17 @@ def _filled(
     game: Ruleset[Any, Any], some: tuple[Option, ...], table: Any, events: Sequence[Any], shown: Callable[[int], Any]
 ) -> Iterable[Option]:
     kinds = {tag_of(kind): (kind, one) for kind, one in game.said_before.items()}
-    if not any(_is_asked(kinds[one.event][1], one) for one in some if one.event in kinds):
-        return some
-    found = {name: said_before(kind, one, table, events, shown) for name, (kind, one) in kinds.items()}
-    return (_saying(one, kinds[one.event][1], found[one.event]) if found.get(one.event) else one for one in some)
+    asked = {one.event for one in some if one.event in kinds and _is_asked(kinds[one.event][1], one)}
+    found = {name: said_before(*kinds[name], table, events, shown) for name in asked}
+    return (_saying(one, kinds[one.event][1], values) if (values := found.get(one.event)) else one for one in some)
 
 
 def _is_asked(said: SaidBefore, option: Option) -> bool:
-    return any(name in option.open or len(option.fields.get(name, ())) > 1 for name in said.fields)
+    return not option.aside and any(name in option.open or len(option.fields.get(name, ())) > 1 for name in said.fields)
 
 
-def _saying(option: Option, said: SaidBefore, values: Mapping[str, Plain] | None) -> Option:
-    if values is None or option.aside or not _is_asked(said, option):
+def _saying(option: Option, said: SaidBefore, values: Mapping[str, Plain]) -> Option:
+    if not _is_asked(said, option):
         return option
     left = {name: some for name, some in option.fields.items() if name not in said.fields}
     fields = {**left, **{name: (value,) for name, value in values.items()}}
